@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
+import { hexOfBytes } from '../../src/core/platform/hex.ts';
 import type { Anvil } from '../sandbox/verification/anvil.ts';
-import type { ChainMirror } from '../trace/chainMirror.ts';
-import { falseInTrial, runTrial, trialVariants } from '../trace/runTrial.ts';
+import { type ChainMirror, recordOf } from '../trace/chainMirror.ts';
+import { deployAndCall, falseInTrial, runTrial, trialOf, trialVariants } from '../trace/runTrial.ts';
 import { trialStories } from '../trace/trialStories.ts';
 import { edgeStories } from '../trace/trials/edgeStories.ts';
 import { useChain } from '../trace/useChain.ts';
@@ -23,4 +24,17 @@ describe('a change that is tried on what happened', function () {
       assert.equal(await falseInTrial(await runTrial(chain, mirror, story, { fix, variant }), story, fix), undefined);
     });
   }
+
+  it('has the time of its block, which contracts see, also if only the change reads it', async () => {
+    const story = edgeStories.find(({ name }) => name === 'edge: what surrounds a call');
+    const fix = story?.fixes.find(({ name }) => name === 'the time');
+    assert.ok(story && fix);
+    const variant = 'optimizer';
+    const record = await recordOf(chain, await deployAndCall(chain, story, story.source, variant));
+    const [seconds = ''] = String(record.result.timestamp).split('.');
+    // A block begins up to two seconds before its last transaction.
+    const client = mirror.clientOf({ ...record, result: { ...record.result, timestamp: `${Number(seconds) + 2}.5` } });
+    const trial = await trialOf(client, story, { fix, variant });
+    assert.equal(trial.kind === 'tried' && BigInt(hexOfBytes(trial.after.output)), BigInt(seconds));
+  });
 });

@@ -8,6 +8,7 @@ import { savedStories } from '../trace/savedStories.ts';
 import type { TrialStory } from '../trace/trialStories.ts';
 import { compilerStories, movedStories } from '../trace/trials/compilerStories.ts';
 import { edgeStories } from '../trace/trials/edgeStories.ts';
+import { furtherStories } from '../trace/trials/furtherStories.ts';
 import { systemStories } from '../trace/trials/systemStories.ts';
 
 /** What the changes of some stories came to. */
@@ -32,10 +33,19 @@ interface Verdicts {
 export async function measure({ only }: MeasureOptions): Promise<Measured> {
   const violations: string[] = [];
   const counts = new Map<string, Counts>();
-  const chain = await startAnvil();
+  // The ledger has no least price of data (EIP-7623).
+  const chain = await startAnvil({ hardfork: 'cancun' });
   const mirror = await startMirror(chain);
   await installVyper();
-  for (const story of [...savedStories, ...systemStories, ...compilerStories, ...movedStories, ...edgeStories]) {
+  const stories = [
+    ...savedStories,
+    ...systemStories,
+    ...compilerStories,
+    ...movedStories,
+    ...edgeStories,
+    ...furtherStories,
+  ];
+  for (const story of stories) {
     if (only !== undefined && !story.name.includes(only)) continue;
     const own = countsOf(counts, groupOf(story));
     own.stories += 1;
@@ -55,7 +65,7 @@ export async function measure({ only }: MeasureOptions): Promise<Measured> {
   }
   await mirror.close();
   await chain.close();
-  const stories = [...counts.values()].reduce((sum, each) => sum + each.stories, 0);
+  const count = [...counts.values()].reduce((sum, each) => sum + each.stories, 0);
   const table = [
     '# Changes tried on failed calls',
     '',
@@ -63,7 +73,7 @@ export async function measure({ only }: MeasureOptions): Promise<Measured> {
     'returned data, gas and storage. Each change is tried without optimizer, with it, and via Yul, as far as the compiler',
     'can. It is right if the call succeeds with it on that chain.',
     '',
-    `**${stories} stories, ${violations.length} false.**`,
+    `**${count} stories, ${violations.length} false.**`,
     '',
     '| Stories | | changes | as said | not known, for the expected reason | false |',
     '|---|---|---|---|---|---|',

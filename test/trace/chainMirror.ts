@@ -240,6 +240,7 @@ async function answer(
     const balance = await chain.request('eth_getBalance', [address, at]);
     const nonce = await chain.request('eth_getTransactionCount', [address, at]);
     const code = String(await chain.request('eth_getCode', [address, at]));
+    if (code === '0x' && BigInt(String(balance)) === 0n && BigInt(String(nonce)) === 0n) return undefined;
     return {
       account: '0.0.2',
       delegation_address: code.startsWith(delegated) ? `0x${code.slice(delegated.length)}` : '0x',

@@ -15,13 +15,12 @@ import { workspaceContract } from '../../src/core/trace/saved/workspaceContract.
 import { explainFailedCall } from '../../src/core/trace/story/explainFailedCall.ts';
 import { forgeExecutable, installSolc } from '../realProjects/buildRealProject.ts';
 import type { Anvil } from '../sandbox/verification/anvil.ts';
-import { solcByVersion } from '../sandbox/verification/solcByVersion.ts';
 import { installToolchain } from '../toolchains/installToolchain.ts';
+import { findVyper } from '../toolchains/installVyper.ts';
 import { asObject } from '../toolchains/readJson.ts';
 import { runTool } from '../toolchains/runTool.ts';
 import { type ChainMirror, recordedId, recordOf } from './chainMirror.ts';
-import { compileStory } from './compileStory.ts';
-import { compilerVersion } from './compileTrial.ts';
+import { buildOf, compilerOf, contractsOf } from './compileTrial.ts';
 import { deployAndCall, setSystemContracts, type Truth } from './runTrial.ts';
 import type { TrialStory } from './trialStories.ts';
 
@@ -42,29 +41,24 @@ export async function saveStory(
   await setSystemContracts(chain);
   const hash = await deployAndCall(chain, story, story.source, variant);
   const client = mirror.clientOf(await recordOf(chain, hash));
-  const solc = solcByVersion(compilerVersion);
-  const builds = [...compileStory(story.source, variant).contracts.keys()].map(
+  const file = fileOf(story);
+  const builds = [...(await contractsOf(story, story.source, variant)).keys()].map(
     (name): BuildSources => ({
-      language: 'Solidity',
-      compilerVersion,
-      contract: `Story.sol:${name}`,
-      from: 'workspace',
-      sources: new Map([['Story.sol', story.source]]),
-      files: new Map([['Story.sol', { onDisk: `${rootOf(name)}/src/Story.sol`, state: 'same' }]]),
+      ...buildOf(story, name, story.source, variant),
+      files: new Map([[file, { onDisk: `${rootOf(name)}/src/${file}`, state: 'same' }]]),
       project: { toolchain: 'foundry', root: rootOf(name), packages: 'npm', isEdited: false },
-      settings: { evmVersion: 'cancun', optimizer: { enabled: true, runs: 200 } },
     }),
   );
   const finder = {
     find: async () => builds,
     changeOf: async (old: { contract: string }) => builds.find(({ contract }) => contract === old.contract),
-    compilerOf: async () => async (inputs: readonly string[]) => inputs.map((input) => solc?.compile(input) ?? ''),
+    compilerOf: async (build: BuildSources) => compilerOf(build),
     compiled: new Map(),
   };
   const ownContract = workspaceContract(finder);
   const saved = await readSavedCall({ client, evm: () => evm, ownContract }, { id: recordedId });
   const abis = createAbiIndex();
-  for (const { abi } of compiledAbis(story.source)) abis.add(abi);
+  for (const { abi } of await compiledAbis(story)) abis.add(abi);
   const parts = { client, evm: () => evm, builds: createKnownBuilds(finder), abis: async () => abis };
   const explained = await explainFailedCall(parts, { id: recordedId });
   await chain.request('evm_revert', [start]);
@@ -73,16 +67,24 @@ export async function saveStory(
   return { saved, about: { id: recordedId, network: 'sandbox', abis, ...why } };
 }
 
-function compiledAbis(source: string): { abi: unknown }[] {
-  const output = solcByVersion(compilerVersion)?.compile(
+/** The name of a story's source. */
+export function fileOf({ language }: TrialStory): string {
+  return language === 'Vyper' ? 'Story.vy' : 'Story.sol';
+}
+
+async function compiledAbis(story: TrialStory): Promise<{ abi: unknown }[]> {
+  const { source } = story;
+  const file = fileOf(story);
+  const build = buildOf(story, 'Story', source, variant);
+  const [output = '{}'] = await compilerOf(build)([
     JSON.stringify({
-      language: 'Solidity',
-      sources: { 'src/Story.sol': { content: source } },
+      language: build.language,
+      sources: { [file]: { content: source } },
       settings: { outputSelection: { '*': { '*': ['abi'] } } },
     }),
-  );
-  const { contracts } = asObject(JSON.parse(output ?? '{}'), 'the output');
-  return Object.values(asObject(asObject(contracts, 'contracts')['src/Story.sol'], 'the contracts')).map((each) => ({
+  ]);
+  const { contracts } = asObject(JSON.parse(output), 'the output');
+  return Object.values(asObject(asObject(contracts, 'contracts')[file], 'the contracts')).map((each) => ({
     abi: asObject(each, 'a contract').abi,
   }));
 }
@@ -108,10 +110,14 @@ export interface SavedProject extends AsyncDisposable {
   run(source: string): Promise<TestRun>;
 }
 
-/** @param tool Foundry, or a style of Hardhat */
+/**
+ * @param tool Foundry, or a style of Hardhat
+ * @param file the name of the source
+ */
 export async function savedProject(
   { saved, about }: { saved: SavedCall; about: SavedAbout },
   tool: 'foundry' | TestStyle,
+  file = 'Story.sol',
 ): Promise<SavedProject> {
   const folder = await mkdtemp(path.join(tmpdir(), 'll-saved-'));
   await Promise.all(['src', 'test'].map((each) => mkdir(path.join(folder, each))));
@@ -121,7 +127,7 @@ export async function savedProject(
       : await hardhatProject(folder, hardhatTest(saved, about, tool).text, tool, saved.failure === undefined ? 1 : 2);
   return {
     async run(source) {
-      await writeFile(path.join(folder, 'src/Story.sol'), source);
+      await writeFile(path.join(folder, 'src', file), source);
       return runTest();
     },
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
@@ -130,7 +136,9 @@ export async function savedProject(
 
 async function foundryProject(folder: string, test: string): Promise<() => Promise<TestRun>> {
   const configuration = '[profile.default]\nevm_version = "cancun"\noptimizer = true\noptimizer_runs = 200\n';
-  await writeFile(path.join(folder, 'foundry.toml'), configuration);
+  const vyper = findVyper();
+  const withVyper = vyper === undefined ? '' : `[profile.default.vyper]\npath = ${JSON.stringify(vyper)}\n`;
+  await writeFile(path.join(folder, 'foundry.toml'), configuration + withVyper);
   await writeFile(path.join(folder, 'test/Saved.t.sol'), test);
   const env = {
     FOUNDRY_SOLC: executable,

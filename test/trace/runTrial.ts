@@ -1,9 +1,13 @@
+import type { LedgerClient } from '../../src/core/ledger/rest/client/client.ts';
 import { hexOfBytes } from '../../src/core/platform/hex.ts';
+import type { TracedBuild } from '../../src/core/trace/lines/tracedBuild.ts';
 import * as evm from '../../src/core/trace/replay/evm.ts';
+import type { TraceEvent } from '../../src/core/trace/replay/executionTrace.ts';
 import { createChanges } from '../../src/core/trace/trial/changedBuilds.ts';
 import type { Trial } from '../../src/core/trace/trial/trial.ts';
 import { tryChangeOn } from '../../src/core/trace/trial/tryChange.ts';
 import type { Anvil } from '../sandbox/verification/anvil.ts';
+import type { Frame } from '../sandbox/verification/executedCalls.ts';
 import { receiptOf } from '../sandbox/verification/receiptOf.ts';
 import { type ChainMirror, recordedId, recordOf } from './chainMirror.ts';
 import { compileStory, selectorOf, type VariantName, variants } from './compileStory.ts';
@@ -24,6 +28,8 @@ export interface Truth {
   /** The returned data, or the revert's. */
   readonly output: string;
   readonly gas: bigint;
+  /** As JSON. */
+  readonly events: string;
   /** What a slot holds afterwards. */
   slot(address: string, slot: string): Promise<string>;
 }
@@ -52,7 +58,7 @@ export async function runTrial(
   await setSystemContracts(chain);
   const fresh = await chain.request('evm_snapshot');
   const failed = await deployAndCall(chain, story, story.source, variant);
-  const trial = await trialOf(chain, mirror, story, { fix, variant, hash: failed });
+  const trial = await trialOf(mirror.clientOf(await recordOf(chain, failed)), story, { fix, variant });
   await chain.request('evm_revert', [fresh]);
   const truth =
     trial.kind === 'unknown' && trial.unknown.why === 'compile'
@@ -77,13 +83,12 @@ export function variantsOf({ language, compiler }: Compiled): readonly VariantNa
   return compiler === undefined ? trialVariants : ['no optimizer', 'optimizer'];
 }
 
-async function trialOf(
-  chain: Anvil,
-  mirror: ChainMirror,
+/** What the product says of a change of a call that a mirror node has. */
+export async function trialOf(
+  client: LedgerClient,
   story: TrialStory,
-  { fix, variant, hash }: { fix: Fix; variant: VariantName; hash: string },
+  { fix, variant }: { fix: Fix; variant: VariantName },
 ): Promise<Trial> {
-  const client = mirror.clientOf(await recordOf(chain, hash));
   const names = [...(await contractsOf(story, story.source, variant)).keys()];
   const changed = changedSource(story, fix);
   const now = fix.compiler === undefined ? story : { ...story, compiler: fix.compiler };
@@ -98,14 +103,21 @@ async function trialOf(
   return trial;
 }
 
-/** The changed source deployed and called as the story was. */
+function eventsIn(events: readonly TraceEvent[]): string {
+  return JSON.stringify(events.map(({ address, topics, data }) => [address.toLowerCase(), topics, data]));
+}
+
+/** The changed source deployed and called as the story was, or put in the place of what was deployed. */
 async function truthOf(
   chain: Anvil,
   story: TrialStory,
   { fix, variant }: { fix: Fix; variant: VariantName },
 ): Promise<Truth> {
   const now = fix.compiler === undefined ? story : { ...story, compiler: fix.compiler };
-  const hash = await deployAndCall(chain, now, changedSource(story, fix), variant);
+  const changed = changedSource(story, fix);
+  const hash = story.keepsState
+    ? await replaceAndCall(chain, story, { now, changed, variant })
+    : await deployAndCall(chain, now, changed, variant);
   const receipt = await receiptOf(chain, hash);
   const root = (await chain.request('debug_traceTransaction', [hash, { tracer: 'callTracer' }])) as { output?: string };
   const storage = new Map<string, string>();
@@ -121,6 +133,7 @@ async function truthOf(
     succeeded: receipt.status === '0x1',
     output: root.output ?? '0x',
     gas: BigInt(String(receipt.gasUsed)),
+    events: eventsIn(receipt.logs as readonly TraceEvent[]),
     async slot(tried, slot) {
       // Of a creation that failed, no record has the address.
       const isCreated = story.creation && !ends.has(`${tried} ${slot}`);
@@ -132,6 +145,35 @@ async function truthOf(
   };
 }
 
+/**
+ * Deploys a story, puts the code that its change has at the same addresses in the place of what is there, and calls it.
+ * @returns the hash of the call
+ */
+async function replaceAndCall(
+  chain: Anvil,
+  story: TrialStory,
+  { now, changed, variant }: { now: TrialStory; changed: string; variant: VariantName },
+): Promise<string> {
+  const start = await chain.request('evm_snapshot');
+  const later = await deploy(chain, now, changed, variant);
+  const codes: [address: string, code: unknown][] = [];
+  for (const address of [...later.libraries, ...(await createdBy(chain, later.hash))])
+    codes.push([address, await chain.request('eth_getCode', [address, 'latest'])]);
+  await chain.request('evm_revert', [start]);
+  const deployed = await deploy(chain, story, story.source, variant);
+  for (const code of codes) await chain.request('anvil_setCode', code);
+  return call(chain, story, deployed.address);
+}
+
+/** The contracts that a transaction created. */
+async function createdBy(chain: Anvil, hash: string): Promise<string[]> {
+  const of = ({ type, to, error, calls = [] }: Frame): string[] => [
+    ...(type.startsWith('CREATE') && error === undefined ? [to] : []),
+    ...calls.flatMap(of),
+  ];
+  return of((await chain.request('debug_traceTransaction', [hash, { tracer: 'callTracer' }])) as Frame);
+}
+
 /** @returns the hash of the call, or of the deployment if that is the story */
 export async function deployAndCall(
   chain: Anvil,
@@ -139,32 +181,48 @@ export async function deployAndCall(
   source: string,
   variant: VariantName,
 ): Promise<string> {
+  const { hash, address } = await deploy(chain, story, source, variant);
+  return story.creation ? hash : call(chain, story, address);
+}
+
+async function call(chain: Anvil, { value = 0n, gas = 3_000_000n }: TrialStory, to: string): Promise<string> {
+  const [from = ''] = (await chain.request('eth_accounts')) as string[];
+  const transaction = { from, to, data: selectorOf('run()'), value: hex(value), gas: hex(gas) };
+  return (await send(chain, transaction)).transactionHash;
+}
+
+async function deploy(
+  chain: Anvil,
+  story: TrialStory,
+  source: string,
+  variant: VariantName,
+): Promise<{ hash: string; address: string; libraries: readonly string[] }> {
   const contracts = await contractsOf(story, source, variant);
   const main = contracts.get('Story');
   if (!main) throw new Error(`${story.name} has no contract Story.`);
   const [from = ''] = (await chain.request('eth_accounts')) as string[];
   const creation = main.creation.slice();
-  for (const [name, places] of main.creationLinks) {
-    const libraries = [...contracts.values()].map(({ contract }) => contract);
-    const address = Buffer.alloc(20);
-    address.write('trial');
-    address[19] = libraries.indexOf(name) + 1;
-    const library = contracts.get(name.slice(name.indexOf(':') + 1));
-    const code = library?.runtime.slice() ?? new Uint8Array();
-    if (code[0] === 0x73) code.set(address, 1);
-    await chain.request('anvil_setCode', [hexOfBytes(address), hexOfBytes(code)]);
-    for (const { start } of places) creation.set(address, start);
-  }
+  const linked = new Set<string>();
+  /** Puts the libraries of a code where it calls them, and those that they call. */
+  const link = async (calling: Uint8Array, links: TracedBuild['creationLinks']): Promise<void> => {
+    for (const [name, places] of links) {
+      const libraries = [...contracts.values()].map(({ contract }) => contract);
+      const address = Buffer.alloc(20);
+      address.write('trial');
+      address[19] = libraries.indexOf(name) + 1;
+      for (const { start } of places) calling.set(address, start);
+      const library = contracts.get(name.slice(name.indexOf(':') + 1));
+      if (!library || linked.has(hexOfBytes(address))) continue;
+      linked.add(hexOfBytes(address));
+      const code = library.runtime.slice();
+      if (code[0] === 0x73) code.set(address, 1);
+      await link(code, library.runtimeLinks);
+      await chain.request('anvil_setCode', [hexOfBytes(address), hexOfBytes(code)]);
+    }
+  };
+  await link(creation, main.creationLinks);
   const deployed = await send(chain, { from, data: hexOfBytes(creation), value: '0x3e8', gas: hex(5_000_000) });
-  if (story.creation) return deployed.transactionHash;
-  const { transactionHash } = await send(chain, {
-    from,
-    to: deployed.contractAddress,
-    data: selectorOf('run()'),
-    value: hex(story.value ?? 0n),
-    gas: hex(story.gas ?? 3_000_000n),
-  });
-  return transactionHash;
+  return { hash: deployed.transactionHash, address: deployed.contractAddress, libraries: [...linked] };
 }
 
 /**
@@ -174,14 +232,18 @@ export async function deployAndCall(
 export async function falseInTrial(
   { trial, truth }: Awaited<ReturnType<typeof runTrial>>,
   { creation }: TrialStory,
-  { unknown }: Fix,
+  { unknown, sometimes }: Fix,
 ): Promise<string | undefined> {
-  if (trial.kind === 'unknown') return trial.unknown.why === unknown ? undefined : `unknown, ${trial.unknown.why}`;
+  if (trial.kind === 'unknown')
+    return [unknown, sometimes].includes(trial.unknown.why) ? undefined : `unknown, ${trial.unknown.why}`;
   if (unknown !== undefined || !truth) return `says what happens, and ${unknown} was expected`;
   const { after, writes } = trial;
   if ((after.failure === undefined) !== truth.succeeded) return `succeeded: ${truth.succeeded}, said ${after.failure}`;
   const output = hexOfBytes(after.output);
   if ((!creation || !truth.succeeded) && output !== truth.output) return `returned ${truth.output}, said ${output}`;
+  // A creation's address isn't the chain's.
+  const events = eventsIn(after.events);
+  if (!creation && events !== truth.events) return `emitted ${truth.events}, said ${events}`;
   if (after.gas !== truth.gas) return `took ${truth.gas} gas, said ${after.gas}`;
   for (const { address, slot, tried } of writes) {
     const held = BigInt(await truth.slot(address, slot));

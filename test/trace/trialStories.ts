@@ -6,6 +6,8 @@ export interface Fix {
   readonly replace: readonly (readonly [from: string, to: string])[];
   /** The only answer that's allowed besides the right one, and why the trial can't know. */
   readonly unknown?: string;
+  /** The same, of which it depends on the compilation whether that answer is given. */
+  readonly sometimes?: string;
   /** The compiler that the project has been moved to, with its commit. */
   readonly compiler?: string;
 }
@@ -15,6 +17,8 @@ export interface TrialStory extends Story {
   readonly fixes: readonly Fix[];
   /** Another than that of most stories, with its commit; of Vyper, without. */
   readonly compiler?: string;
+  /** A change comes to contracts that stay where they are: of their constructors, it has only what is in their code. */
+  readonly keepsState?: true;
 }
 
 const pragma = '// SPDX-License-Identifier: MIT\npragma solidity ^0.8.19;\n';

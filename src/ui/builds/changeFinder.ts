@@ -63,15 +63,20 @@ export function createChangeFinder(
   };
 }
 
-/** Files with the unsaved text of those that are open. */
+/** Files with the unsaved text of those that are open, also of new ones: it's newer than any build. */
 function withUnsaved(files: ProjectFiles, { scheme, authority }: vscode.Uri): ProjectFiles {
+  const unsavedAt = (path: string): Uint8Array | undefined => {
+    const isThere = (uri: vscode.Uri) =>
+      uri.path === path && (uri.scheme === 'untitled' || (uri.scheme === scheme && uri.authority === authority));
+    const open = vscode.workspace.textDocuments.find(({ uri, isDirty }) => isDirty && isThere(uri));
+    return open && new TextEncoder().encode(open.getText());
+  };
   return {
     ...files,
-    async read(path) {
-      const open = vscode.workspace.textDocuments.find(
-        ({ uri, isDirty }) => isDirty && uri.path === path && uri.scheme === scheme && uri.authority === authority,
-      );
-      return open ? new TextEncoder().encode(open.getText()) : files.read(path);
+    read: async (path) => unsavedAt(path) ?? files.read(path),
+    async stat(path) {
+      const [text, stat] = [unsavedAt(path), await files.stat(path)];
+      return text ? { type: stat?.type ?? 'file', size: text.length, mtime: Number.MAX_SAFE_INTEGER } : stat;
     },
   };
 }

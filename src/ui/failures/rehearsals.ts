@@ -37,7 +37,7 @@ export function createRehearsals(parts: {
   log: Log;
 }): { readonly handlers: Pick<CommandHandlers, 'ledgerLens.contract.rehearse'> } {
   const { connections, contracts, panels, choose, patiently, log } = parts;
-  /** By network, address and the address of the code, which an upgrade changes. */
+  /** By ledger, contract and the address of the code, which an upgrade changes. */
   const kept = new Map<string, KnownCalls>();
   const layouts: CompiledLayouts = new Map();
 
@@ -63,7 +63,7 @@ export function createRehearsals(parts: {
     const dismissed = new AbortController();
     const signal = AbortSignal.any([own, connection.signal, dismissed.signal]);
     const deployed = await ledger.findDeployedContract(connection.ledger, id, { signal });
-    const { name, chainId } = connection.network;
+    const { name, chainId, baseUrl } = connection.network;
     const finder = createFailureBuilds(connection, {
       contracts,
       compiled: new Map(),
@@ -79,7 +79,9 @@ export function createRehearsals(parts: {
       { signal },
     );
     const codeAddress = runs.address.toLowerCase();
-    const known = knownOf(`${name} ${deployed.address} ${codeAddress}`);
+    // A local network that was started again has others at the same addresses.
+    const { address, createdAt } = deployed;
+    const known = knownOf(JSON.stringify([baseUrl, address, createdAt, codeAddress]));
     const changes = trace.createChanges(
       createChangeFinder(finder, contracts, {
         isUpgrade: true,

@@ -279,8 +279,11 @@ function errorAt(trial: Trial): vscode.Location | undefined {
   return folder && new vscode.Location(folder.uri.with({ path: onDisk }), new vscode.Position(line, column));
 }
 
+/** Whether a file is among what a contract is compiled from: sources, and what a project's configuration sets. */
 function isSource({ path }: vscode.Uri): boolean {
-  return /\.(?:sol|vyi?)$/.test(path);
+  return /\.(?:sol|vyi?)$|\/(?:foundry\.toml|remappings\.txt|(?:hardhat\.config|truffle-config)\.\w+|truffle\.js)$/.test(
+    path,
+  );
 }
 
 /** Asks the user, and notes what is chosen, or that nothing is. */

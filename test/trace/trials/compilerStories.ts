@@ -177,6 +177,76 @@ def run():
     { language: 'Vyper' },
   ),
   story(
+    'Vyper: values of the constructor',
+    `LIMIT: immutable(uint256)
+OWNER: public(immutable(address))
+count: uint256
+
+${deploy}    LIMIT = 7
+    OWNER = msg.sender
+    self.count = 3
+
+@external
+def run() -> uint256:
+    assert self.count > LIMIT, "limit"
+    assert msg.sender == OWNER
+    self.count += LIMIT
+    return self.count
+`,
+    [[['self.count > LIMIT', 'self.count < LIMIT']], [['self.count > LIMIT', 'self.count >= LIMIT']]],
+    { language: 'Vyper' },
+  ),
+  story(
+    'Vyper: a struct, and a payment',
+    `struct Lot:
+    amount: uint128
+    owner: address
+    isOpen: bool
+
+lots: HashMap[address, Lot]
+total: uint256
+
+${deploy}    self.lots[msg.sender] = Lot(amount=9, owner=msg.sender, isOpen=True)
+    self.total = 9
+
+@external
+@payable
+def run():
+    lot: Lot = self.lots[msg.sender]
+    assert lot.isOpen and lot.amount > 20, "lot"
+    self.lots[msg.sender].amount = lot.amount - 5
+    self.total -= 5
+    send(msg.sender, 30)
+`,
+    [
+      [['lot.amount > 20', 'lot.amount > 2']],
+      [
+        ['lot.amount > 20', 'lot.amount > 2'],
+        ['lot.amount - 5', 'lot.amount - 15'],
+      ],
+    ],
+    { language: 'Vyper', value: 12n },
+  ),
+  story(
+    'Vyper: the token service',
+    `interface TokenService:
+    def associateToken(account: address, token: address) -> int64: nonpayable
+
+SERVICE: constant(address) = 0x0000000000000000000000000000000000000167
+done: uint256
+
+${deploy}    pass
+
+@external
+def run():
+    code: int64 = extcall TokenService(SERVICE).associateToken(self, msg.sender, skip_contract_check=True)
+    assert code == 194, "association"
+    self.done = 1
+`,
+    [[['code == 194', 'code == 22']], [['code == 194', 'code == 21']]],
+    { language: 'Vyper' },
+  ),
+  story(
     'a diamond',
     `${modern}library Store {
   struct Kept { mapping(bytes4 => address) facets; uint256 count; mapping(address => uint256) held; }

@@ -1,12 +1,17 @@
 import type { Fix, TrialStory } from '../trialStories.ts';
 
-type Change = readonly [name: string, replace: Fix['replace'], unknown?: string];
+type Change = readonly [name: string, replace: Fix['replace'], unknown?: string | undefined, sometimes?: string];
 
 function story(name: string, body: string, changes: readonly Change[], more: Partial<TrialStory> = {}): TrialStory {
   return {
     name: `edge: ${name}`,
     source: `// SPDX-License-Identifier: MIT\npragma solidity ^0.8.19;\n${body}`,
-    fixes: changes.map(([of, replace, unknown]) => ({ name: of, replace, ...(unknown !== undefined && { unknown }) })),
+    fixes: changes.map(([of, replace, unknown, sometimes]) => ({
+      name: of,
+      replace,
+      ...(unknown !== undefined && { unknown }),
+      ...(sometimes !== undefined && { sometimes }),
+    })),
     ...more,
   };
 }
@@ -93,6 +98,7 @@ contract Story is Base {
           ['high > 5', 'upper > 1'],
           ['low += high', 'low += upper'],
         ],
+        undefined,
         'constructor',
       ],
       [
@@ -543,6 +549,15 @@ contract Story {
         [
           ['> 50', '> 5'],
           ['result = kept', 'result = address(0x123456).code.length'],
+        ],
+        // It may be a token's.
+        'unrecorded',
+      ],
+      [
+        'the code of nobody at another address',
+        [
+          ['> 50', '> 5'],
+          ['result = kept', 'result = address(0xDeadDeAddeAddEAddeadDEaDDEAdDeaDDeAD0000).code.length'],
         ],
       ],
       [

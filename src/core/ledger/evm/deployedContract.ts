@@ -23,6 +23,8 @@ export interface DeployedContract {
   /** EIP-55 form. */
   address: string;
   contractId?: string;
+  /** The consensus time of its creation. */
+  createdAt?: string;
   /** The EVM hash of its creation transaction: 32 bytes, `0x` and lowercase hex. */
   creationTransactionHash?: string;
   /** `0x` and hex. */
@@ -124,6 +126,7 @@ async function describe(
   return {
     address: checksumAddress(address),
     ...(id !== null && { contractId: id }),
+    ...(created !== null && { createdAt: created }),
     ...(hash !== undefined && { creationTransactionHash: hash }),
     ...(isCode(code) && { runtimeBytecode: code }),
     ...(hash !== undefined && isCode(bytecode) && { creationBytecode: bytecode }),

@@ -4,6 +4,7 @@ import { nameOfContract } from '../../format/fullName.ts';
 import { type AbiIndex, decodeEvent, describeDecoded, describeOutput } from '../../ledger/evm/abiIndex.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
 import type { TraceEvent } from '../../trace/replay/executionTrace.ts';
+import { mostCode } from '../../trace/replay/hederaRules.ts';
 import type { FailureStory } from '../../trace/story/failureStory.ts';
 import { mainEntry } from '../../trace/story/mainEntry.ts';
 import type { CompileError } from '../../trace/trial/compileError.ts';
@@ -165,7 +166,7 @@ export function unknownWords(unknown: TrialUnknown): string {
       return l10n.t('Not known: the replay of what happened differs from the record, so a trial would prove nothing.');
     case 'unrecorded':
       return l10n.t(
-        "Not known: the contract reads what isn't on record, such as a block hash, a random number or the gas price.",
+        "Not known: the contract reads what isn't on record, such as a block hash, a random number, the code of a token or the gas price.",
       );
     case 'noBuild':
       return l10n.t(
@@ -175,6 +176,8 @@ export function unknownWords(unknown: TrialUnknown): string {
       return l10n.t('Nothing to try: your sources are the same as the deployed ones.');
     case 'carry':
       return carryWords(unknown);
+    case 'tooLarge':
+      return l10n.t`Can't be deployed: ${nameOfContract(unknown.contract)} would have ${formatInteger(BigInt(unknown.size))} bytes of code, and a contract may have ${formatInteger(BigInt(mostCode))}.`;
     case 'layout':
       return layoutWords(unknown);
     case 'constructor': {

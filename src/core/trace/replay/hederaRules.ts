@@ -13,7 +13,8 @@ import { delegationsSince } from '../../ledger/accounts/delegations.ts';
  * - System contracts (0x167 and 0x16c tokens, 0x168 exchange rate, 0x169 random numbers, 0x16a accounts, 0x16b schedules)
  *   have no code (`CustomMessageCallProcessor`); they return a code instead of reverting: answered from the record.
  * - Addresses of tokens (HIP-719), accounts (HIP-632, HIP-906, only for three selectors: `ProxyEvmAccount`) and schedules
- *   (HIP-755) redirect to them: answered from the record, with whatever the network answered.
+ *   (HIP-755) redirect to them: answered from the record, with whatever the network answered. A token's address has code,
+ *   which does that (`DispatchingEvmFrameState`): the replay doesn't have it, so who reads it reads what isn't on record.
  * - Missing callees: since services 0.46, a call of an address without an account succeeds, as on Ethereum; before, it
  *   failed with INVALID_SOLIDITY_ADDRESS (`Version046FeatureFlags`). The EVM goes Ethereum's way: an older transaction
  *   differs in its outcome.
@@ -36,7 +37,7 @@ import { delegationsSince } from '../../ledger/accounts/delegations.ts';
  *   charged gas is never computed.
  * - New contracts: one that a transaction creates directly has a long-zero address, not that of CREATE: not compared.
  * - SELFDESTRUCT fails if the beneficiary is missing or the contract still holds tokens (`CustomSelfDestructOperation`):
- *   differs in its outcome.
+ *   differs in its outcome; of a trial, which has no record, it isn't known if the beneficiary is missing.
  * - Delegated code (HIP-1340): an account that runs a contract's code has `0xef0100` and the contract's address as its
  *   code, as on Ethereum (EIP-7702), with the delegation of then. Authorizations count before any code runs, also if it
  *   fails then. On Hedera, calls with one of three selectors (`ProxyEvmAccount`) go to the account service nevertheless,
@@ -71,6 +72,19 @@ export function evmVersionAt(seconds: bigint): EvmVersion {
 
 /** The maximum gas of a transaction: contracts.maxGasPerTransaction in `ContractsConfig`. */
 export const mostGas = 15_000_000n;
+
+/** Whether an address is that of one of the network's own accounts, 0.0.1 to 0.0.750, or of none. */
+export function isSystemAccount(address: string): boolean {
+  return BigInt(address) <= 750n;
+}
+
+/** Whether an address may be a token's: a number, and no account or contract of the mirror node's has it. */
+export function mayBeToken(address: string): boolean {
+  return /^0x0{24}/.test(address) && !isSystemAccount(address);
+}
+
+/** The largest code of a contract, in bytes (EIP-170). */
+export const mostCode = 0x6000;
 
 /** COINBASE: the funding account, 0.0.98. */
 export const fundingAccount = `0x${'0'.repeat(38)}62`;

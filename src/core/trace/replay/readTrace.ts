@@ -77,7 +77,7 @@ export async function readTrace(
       return { trace, deviation, call: of, state, answers };
     };
     let first = await run(call);
-    if (first.trace.steps.opcode.includes(timeOpcode)) {
+    if (readsTime(first.trace)) {
       const timestamp = await timeOfBlock(bounded, result, options);
       if (timestamp !== undefined && timestamp !== call.timestamp) first = await run({ ...call, timestamp });
     }
@@ -112,11 +112,16 @@ async function withInitCode(
 /** TIMESTAMP. */
 const timeOpcode = 0x42;
 
+/** Whether an execution depends on the time of its block. */
+export function readsTime({ steps }: Pick<ExecutionTrace, 'steps'>): boolean {
+  return steps.opcode.includes(timeOpcode);
+}
+
 /**
  * The time that contracts see: that of the first transaction of the block, up to two seconds earlier.
  * @returns seconds since 1970; undefined if the mirror node doesn't know the block
  */
-async function timeOfBlock(
+export async function timeOfBlock(
   client: LedgerClient,
   { block_number: number }: Pick<ContractResultDetail, 'block_number'>,
   options: AskOptions,

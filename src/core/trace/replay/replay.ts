@@ -18,7 +18,7 @@ import {
   word,
 } from './frameRecorder.ts';
 import { isGasForCall } from './gasReads.ts';
-import type { EvmVersion } from './hederaRules.ts';
+import { type EvmVersion, mayBeToken } from './hederaRules.ts';
 import { bytesIn, RecordedState } from './recordedState.ts';
 import { ReplayBudget } from './replayBudget.ts';
 import { type CreatedAddress, createElsewhere, fromTop, ownSteps, type RunningFrame, undoInPlace } from './stepLoop.ts';
@@ -63,6 +63,8 @@ export interface ReplayOptions {
   readonly onProgress?: (steps: number) => void;
   /** What GAS answers in the newest frame instead of what the replay has left; undefined for that. */
   readonly gasLeft?: (frames: readonly TraceFrame[], index: number) => bigint | undefined;
+  /** Whether code that is created has the network's limit, as what never ran there has to have. */
+  readonly limitsCode?: boolean;
   /** Where a CREATE2 creates; by default, where its code leads. */
   readonly createdAddress?: CreatedAddress;
   /** Called before each step, which it may look at and not keep. */
@@ -121,7 +123,7 @@ async function run(
   const machine = await createEVM({
     common,
     stateManager: state,
-    allowUnlimitedContractSize: true,
+    allowUnlimitedContractSize: !options.limitsCode,
     customPrecompiles: [...options.answered].map((address) => ({
       address: prefixed(address),
       function: ({ data, gasLimit }: { data: Uint8Array; gasLimit: bigint }) =>
@@ -154,6 +156,9 @@ async function run(
   // The payer's isn't on record.
   const balanceOf = ({ env: { address, contract } }: RunningFrame) =>
     state.knowsBalance(address) && address.toString().toLowerCase() !== call.from ? contract.balance : undefined;
+  const noteMissing = async (address: string) => {
+    if (!(await state.getAccount(new Address(bytesIn(address))))) recording.readsUnrecorded = true;
+  };
   const enter = () => {
     const record = recorderOfSteps(recording);
     return (frame: RunningFrame) => {
@@ -167,6 +172,8 @@ async function run(
       if (isUnrecorded(frame)) recording.readsUnrecorded = true;
       // A step that hashes, or calls a contract of Ethereum's own, may take as long as a turn.
       taken += isLong(frame.opCode) ? stepsPerLook : 1;
+      const needed = neededAccount(frame);
+      if (needed !== undefined) return noteMissing(needed);
       const owner = ownerOfBalance(frame, Address);
       if (owner) return learnBalance(recording, state, owner);
       if (taken < stepsPerLook) return undefined;
@@ -231,6 +238,18 @@ function ownerOfBalance({ opCode, stack, env }: RunningFrame, AddressOf: typeof 
     default:
       return undefined;
   }
+}
+
+/**
+ * The account without which nobody knows what a step does: one whose code is read, which may be a token, or one that is
+ * given what a contract leaves.
+ */
+function neededAccount({ opCode, stack }: RunningFrame): string | undefined {
+  const isLeft = opCode === 0xff; // SELFDESTRUCT
+  // EXTCODESIZE, EXTCODECOPY, EXTCODEHASH
+  if (!isLeft && opCode !== 0x3b && opCode !== 0x3c && opCode !== 0x3f) return undefined;
+  const address = `0x${word(fromTop(stack, 1)).slice(-40)}`;
+  return isLeft || mayBeToken(address) ? address : undefined;
 }
 
 /**

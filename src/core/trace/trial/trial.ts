@@ -46,6 +46,8 @@ export type TrialUnknown =
   | { readonly why: 'unchanged' }
   /** The values that the constructor put into the code can't be carried over. */
   | { readonly why: 'carry'; readonly contract: string; readonly problem: CarryProblem }
+  /** It has more code than a contract may have, so it can't be deployed. */
+  | { readonly why: 'tooLarge'; readonly contract: string; readonly size: number }
   /** Its variables are, or may be, in other places than those in which the ledger has them; or nobody knows the latter. */
   | {
       readonly why: 'layout';

@@ -11,10 +11,11 @@ import type { StorageLayout } from '../../storage/storageLayout.ts';
 import type { KnownBuilds } from '../builds/knownBuilds.ts';
 import { failureLines } from '../lines/failureLines.ts';
 import type { TracedBuild } from '../lines/tracedBuild.ts';
+import { boundedClient } from '../replay/boundedClient.ts';
 import type * as Evm from '../replay/evm.ts';
 import type { ExecutionTrace, TraceFrame } from '../replay/executionTrace.ts';
-import { intrinsicGas } from '../replay/hederaRules.ts';
-import { type ReadTraceOptions, readTrace, type TraceReading } from '../replay/readTrace.ts';
+import { intrinsicGas, isSystemAccount, mostCode } from '../replay/hederaRules.ts';
+import { type ReadTraceOptions, readsTime, readTrace, type TraceReading, timeOfBlock } from '../replay/readTrace.ts';
 import { bytesIn, hexOf } from '../replay/recordedState.ts';
 import { type ReplayCall, type ReplayOptions, replay } from '../replay/replay.ts';
 import { ReplayBudget } from '../replay/replayBudget.ts';
@@ -43,6 +44,8 @@ export interface Changes {
 interface TrialOptions extends Pick<ReplayOptions, 'signal' | 'pause' | 'budget' | 'onProgress'> {
   /** Also reads the values with which it would fail, while it is replayed once more. */
   readonly withValues?: boolean;
+  /** Asks for the time that contracts saw, which the record's own replay does only if it read it. */
+  readonly blockTime?: () => Promise<bigint | undefined>;
 }
 
 /** What a trial is made from. */
@@ -76,6 +79,7 @@ export async function tryChangeOn(
   return tryChange(machine, id, record, reading, changes, {
     budget,
     withValues,
+    blockTime: () => timeOfBlock(boundedClient(client, budget), record.result, options),
     ...(signal && { signal }),
     ...(pause && { pause }),
     ...(onProgress && { onProgress }),
@@ -95,7 +99,7 @@ export async function tryChange(
   record: ExecutionRecord,
   { trace, deviation, call, state, answers }: TraceReading,
   changes: Changes,
-  { withValues = false, ...options }: TrialOptions = {},
+  { withValues = false, blockTime, ...options }: TrialOptions = {},
 ): Promise<Trial> {
   if (deviation) return unknown({ why: 'deviation', in: deviation.in });
   // Before the replay, which has only so much time: a change is compiled, and the user may be asked about it.
@@ -103,14 +107,25 @@ export async function tryChange(
     if (frame.code.length > 0 && !frame.operation.startsWith('CREATE')) await changes.of(frame);
   const applied = applyTo(state, changes);
   const input = call.to === undefined ? await applied.creation(call.input) : call.input;
-  const tried: ReplayCall = { ...call, input };
-  const onChange = { ...answers.anew(), answered: new Set([...answers.answered, ...systemContracts]) };
-  const again = await replay(evm, tried, applied.state, { ...onChange, ...options });
+  let tried: ReplayCall = { ...call, input };
+  const run = () => {
+    const onChange = { ...answers.anew(), answered: new Set([...answers.answered, ...systemContracts]) };
+    return replay(evm, tried, applied.state, { ...onChange, ...options, limitsCode: true });
+  };
+  let again = await run();
+  if (blockTime && readsTime(again) && !readsTime(trace)) {
+    const timestamp = await blockTime();
+    if (timestamp === undefined) return unknown({ why: 'unrecorded' });
+    if (timestamp !== tried.timestamp) {
+      tried = { ...tried, timestamp };
+      again = await run();
+    }
+  }
   const problem = applied.problem(again.frames);
   if (problem) return unknown(problem);
   if (trace.readsUnrecorded || again.readsUnrecorded) return unknown({ why: 'unrecorded' });
   const accepts = async (address: string) => {
-    const account = await state.account(address);
+    const account = isSystemAccount(address) ? undefined : await state.account(address);
     return account !== undefined && account.code.length === 0 && !account.mayRefuse;
   };
   const offRecord = await callOffRecord(trace, again, accepts);
@@ -210,6 +225,11 @@ function applyTo(state: StateSource, changes: Changes): Applied {
       problem ??= { why: 'carry', contract: change.changed.contract, problem: carried };
       return frame.code;
     }
+    const { contract, runtime } = largest([change.changed, ...carried.libraries.values()]);
+    if (runtime.length > mostCode) {
+      problem ??= { why: 'tooLarge', contract, size: runtime.length };
+      return frame.code;
+    }
     layouts.set(frame.codeAddress, change.layout);
     // A creation runs the constructor as it is now.
     if (frame.operation !== 'CREATE') deployed.set(frame.codeAddress, change);
@@ -253,6 +273,10 @@ function applyTo(state: StateSource, changes: Changes): Applied {
       return changed.size > 0 ? undefined : { why: wasFound ? 'unchanged' : 'noBuild' };
     },
   };
+}
+
+function largest(contracts: readonly TracedBuild[]): TracedBuild {
+  return contracts.reduce((most, each) => (each.runtime.length > most.runtime.length ? each : most));
 }
 
 /** A library's code with its own address, against which it guards calls. */

@@ -13,6 +13,7 @@ describe('findDeployedContract', () => {
   const expected = {
     address: checksumAddress(vault.address),
     contractId: `0.0.${vault.entityNum}`,
+    createdAt: '1790005000.000001000',
     creationTransactionHash: vault.creationTransactionHash,
     runtimeBytecode: vault.runtimeBytecode,
     creationBytecode: vault.creationBytecode,

@@ -139,6 +139,10 @@ describe('what a tried change gave', () => {
     const contract = 'contracts/Vault.sol:Vault';
     assert.match(unknown({ why: 'layout', contract, variables: 'notFound', changes: [] }), /Verify the contract/);
     assert.equal(
+      unknown({ why: 'tooLarge', contract, size: 25_012 }),
+      "Can't be deployed: Vault would have 25,012 bytes of code, and a contract may have 24,576.",
+    );
+    assert.equal(
       unknown({
         why: 'compile',
         message: 'Expected primary expression.',

@@ -22,6 +22,7 @@ export { lookUp } from '../../../../src/ui/entities/lookUpPick.ts';
 export { searchContracts } from '../../../../src/ui/entities/lookUpSearch.ts';
 export { createFailures } from '../../../../src/ui/failures/failures.ts';
 export { createLineMark } from '../../../../src/ui/failures/lineMark.ts';
+export { createRehearsals } from '../../../../src/ui/failures/rehearsals.ts';
 export { createSavedTests } from '../../../../src/ui/failures/savedTests.ts';
 export { createStoryFinder } from '../../../../src/ui/failures/storyFinder.ts';
 export { createTrials } from '../../../../src/ui/failures/trials.ts';

@@ -139,7 +139,7 @@ Object.assign(module.exports, {
   workspace: {
     get isTrusted() { return control.isTrusted; },
     get workspaceFolders() { return control.folders; },
-    get textDocuments() { return [...control.unsaved.keys()].map((path) => ({ uri: uri(path) })); },
+    get textDocuments() { return [...control.unsaved.keys()].map((path) => ({ uri: uri(path), isDirty: true, getText: () => control.unsaved.get(path) })); },
     async openTextDocument({ path }) {
       const shown = control.editors.find((each) => each.document?.uri.path === path);
       if (shown) return shown.document;

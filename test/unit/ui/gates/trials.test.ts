@@ -161,6 +161,25 @@ describe('what stands above a line whose change is tried', () => {
     assert.deepEqual([tried.count(), kinds(tried.said)], [4, ['result', 'running', 'result']]);
   });
 
+  it("is about what the project's configuration sets, too: outdated once that is edited, and run again once it's saved", async () => {
+    const { window } = opened;
+    const configs = ['foundry.toml', 'sub/hardhat.config.ts', 'truffle-config.js', 'remappings.txt'];
+    const tried = trials(Array.from({ length: 1 + configs.length }, () => async () => unknown));
+    await tried.click();
+    for (const [index, name] of configs.entries()) {
+      const uri = window.uri(`/ws/${name}`);
+      tried.edit(uri);
+      assert.equal((tried.said.at(-1) as { isOutdated: boolean }).isOutdated, true, name);
+      window.saves({ uri });
+      await delay(5);
+      assert.equal(tried.count(), 2 + index, name);
+      assert.equal((tried.said.at(-1) as { isOutdated: boolean }).isOutdated, false, name);
+    }
+    for (const name of ['notes.toml', 'src/config.ts']) window.saves({ uri: window.uri(`/ws/${name}`) });
+    await delay(5);
+    assert.equal(tried.count(), 1 + configs.length);
+  });
+
   it('remembers what the deployed build did until another call is tried, or the same anew', async () => {
     const tried = trials(Array.from({ length: 5 }, () => async () => unknown));
     await tried.click();
