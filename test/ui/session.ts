@@ -39,6 +39,7 @@ export async function openSession(
       folder: path.join(repositoryFolder, 'test/fixtures/workspaces', workspace),
       copy: true,
       extensionDevelopmentPath: repositoryFolder,
+      fewBuiltIns: true,
       ...vsCodeOptions,
       // What VS Code's own processes compiled is kept, as for the tests' process in compileCache.mjs.
       env: { NODE_COMPILE_CACHE: path.join(repositoryFolder, '.vscode-test/compile-cache'), ...vsCodeOptions.env },

@@ -1,6 +1,7 @@
 /** One VS Code server process on a free loopback port. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { linkBuiltIns } from './builtInExtensions.ts';
 import { SetupError } from './installPinned.ts';
 import { installServer, type VsCodeVersion } from './installServer.ts';
 
@@ -18,6 +19,8 @@ export interface ServerOptions {
    * the workbench shows no notifications. Default off.
    */
   testDriver?: boolean;
+  /** Leave out the extensions of VS Code itself that no story touches; see builtInExtensions.ts. Default off. */
+  fewBuiltIns?: boolean;
   /** 0, the default, is any free port. */
   port?: number;
   /** Added to the environment of the server, and so of the extension host. */
@@ -46,6 +49,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   args.push(...serverFolders(options), '--telemetry-level', 'off');
   if (options.testDriver) args.push('--enable-smoke-test-driver');
   if (!options.trust) args.push('--disable-workspace-trust');
+  if (options.fewBuiltIns) {
+    const builtIns = path.join(options.home, 'built-ins');
+    await linkBuiltIns(main, builtIns);
+    args.push('--builtin-extensions-dir', builtIns);
+  }
 
   const ownGroup = process.platform !== 'win32';
   const child = spawn(node, args, {

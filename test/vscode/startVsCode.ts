@@ -14,6 +14,8 @@ export interface VsCodeOptions extends HomeOptions {
   otherExtensions?: readonly string[];
   /** The extension from a package, installed as a user installs it. */
   vsix?: string;
+  /** Without the extensions of VS Code itself that no story touches; see builtInExtensions.ts. Default off. */
+  fewBuiltIns?: boolean;
   /** Leave workspace trust on: the folder is restricted until the user trusts it. Default off. */
   trust?: boolean;
   /** `workbench.colorTheme`. */
@@ -70,6 +72,7 @@ export async function startVsCode(options: VsCodeOptions): Promise<VsCode> {
       version: options.version ?? 'newest',
       home,
       progress,
+      ...(options.fewBuiltIns !== undefined && { fewBuiltIns: options.fewBuiltIns }),
       ...(options.trust !== undefined && { trust: options.trust }),
       ...(options.env && { env: options.env }),
     };
