@@ -1,4 +1,4 @@
-import { formatHbarShort, formatInteger } from '../format/amounts.ts';
+import { formatHbarShort, formatInteger, percentText } from '../format/amounts.ts';
 import { escapeHtml, escapeMarkdown, lineOfText, visibleText } from '../format/escape.ts';
 import { formatRelative, formatTime } from '../format/times.ts';
 import { renderCsv } from '../render/csv.ts';
@@ -15,6 +15,7 @@ export const render = {
   formatRelative,
   formatTime,
   lineOfText,
+  percentText,
   renderCsv,
   renderHtml,
   renderMarkdown,

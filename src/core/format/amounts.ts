@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { textLanguage } from '../platform/language.ts';
 
 /** The network's exchange rate: an amount of ℏ and its price in US cents. */
 export interface HbarPrice {
@@ -23,15 +24,44 @@ export function isUnlimited(amount: bigint): boolean {
 /** Nine tenths of the largest int64: more than the supply of ℏ, and of any token that leaves room to mint. */
 const mostOfSupply = ((2n ** 63n - 1n) / 10n) * 9n;
 
+/** What separates thousands, and a whole number from its fraction. */
+interface Separators {
+  readonly thousands: string;
+  readonly decimal: string;
+}
+const english: Separators = { thousands: ',', decimal: '.' };
+const german: Separators = { thousands: '.', decimal: ',' };
+
+/** Those of the language of the current texts. */
+function separators(): Separators {
+  return isGerman() ? german : english;
+}
+
+function isGerman(): boolean {
+  return textLanguage().startsWith('de');
+}
+
 /**
- * An integer of smallest units as a decimal number with thousands separated by commas and no trailing zeros:
- * `(1234500n, 2)` is `12,345`.
+ * An integer of smallest units as a decimal number with separated thousands and no trailing zeros: `(1234567n, 2)` is
+ * `12,345.67`, in German `12.345,67`.
  */
 export function formatUnits(amount: bigint, decimals: number): string {
+  const [whole = '', fraction] = plainUnits(amount, decimals).split('.');
+  const { thousands, decimal } = separators();
+  return `${group(whole, thousands)}${fraction === undefined ? '' : `${decimal}${fraction}`}`;
+}
+
+/** The same number as machines and input boxes read it, in every language: `12345.67`. */
+export function plainUnits(amount: bigint, decimals: number): string {
   const digits = (amount < 0n ? -amount : amount).toString().padStart(decimals + 1, '0');
   const whole = digits.slice(0, digits.length - decimals);
   const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '');
-  return `${amount < 0n ? '-' : ''}${group(whole)}${fraction === '' ? '' : `.${fraction}`}`;
+  return `${amount < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
+}
+
+/** A number of percent: `12.5%`, in German `12,5 %`. @param number as machines read it: `12.5` */
+export function percentText(number: string): string {
+  return isGerman() ? `${number.replace('.', german.decimal)}\u00a0%` : `${number}%`;
 }
 
 /**
@@ -42,10 +72,10 @@ export function exactPercent(part: bigint, whole: bigint): string {
   let decimals = 4;
   const percent = () => (part * 10n ** BigInt(decimals + 2)) / whole;
   while (part !== 0n && percent() === 0n) decimals++;
-  return `${formatUnits(percent(), decimals)}%`;
+  return percentText(plainUnits(percent(), decimals));
 }
 
-/** An integer with its thousands separated by commas. */
+/** An integer with separated thousands: `12,345`, in German `12.345`. */
 export function formatInteger(value: bigint | number): string {
   return formatUnits(BigInt(value), 0);
 }
@@ -109,32 +139,39 @@ export function formatTinycents(tinycents: bigint): string {
 function dollars(numerator: bigint, denominator: bigint): string {
   const size = numerator < 0n ? -numerator : numerator;
   const rounded = (2n * size + denominator) / (2n * denominator);
-  const sign = numerator < 0n ? '-' : '';
-  if (rounded === 0n) return size === 0n ? '$0.00' : l10n.t('less than $0.00001');
-  const [whole = '', fraction = ''] = formatUnits(rounded, 5).split('.');
+  if (rounded === 0n) return size === 0n ? dollarText('0') : l10n.t('less than {0}', dollarText('0.00001'));
   // From 100 dollars on, less than a cent says nothing.
-  if (rounded >= 10_000_000n) {
-    const cents = (2n * size + denominator * 1000n) / (2n * denominator * 1000n);
-    const [large = '', rest = ''] = formatUnits(cents, 2).split('.');
-    return `${sign}$${large}.${rest.padEnd(2, '0')}`;
-  }
-  return `${sign}$${whole}.${fraction.padEnd(2, '0')}`;
+  const cents = (2n * size + denominator * 1000n) / (2n * denominator * 1000n);
+  return dollarText(rounded >= 10_000_000n ? plainUnits(cents, 2) : plainUnits(rounded, 5), numerator < 0n);
 }
 
-function group(digits: string): string {
-  const first = digits.length % 3;
-  const groups = digits.slice(first).match(/\d{3}/g) ?? [];
-  return (first === 0 ? groups : [digits.slice(0, first), ...groups]).join(',');
+/** @param number as machines read it, with at least two decimals once it is shown */
+function dollarText(number: string, isNegative = false): string {
+  const [whole = '', fraction = ''] = number.split('.');
+  const { thousands, decimal } = separators();
+  const shown = `${group(whole, thousands)}${decimal}${fraction.padEnd(2, '0')}`;
+  const sign = isNegative ? '-' : '';
+  return isGerman() ? `${sign}${shown}\u00a0$` : `${sign}$${shown}`;
 }
 
-const grouped = /^([+-]?)(\d{1,3}(?:,\d{3})+|\d+)((?:\.\d+)?)(?:\s+(.*))?$/s;
+/** @param whole digits, with a minus if it is negative */
+function group(whole: string, thousands: string): string {
+  return whole.replace(/\B(?=(?:\d{3})+$)/g, thousands);
+}
+
+const grouped = {
+  english: /^([+-]?)(\d{1,3}(?:,\d{3})+|\d+)((?:\.\d+)?)(?:\s+(.*))?$/s,
+  german: /^([+-]?)(\d{1,3}(?:\.\d{3})+|\d+)((?:,\d+)?)(?:\s+(.*))?$/s,
+};
 
 /**
- * A number as it is shown, `-36,983.4193404 ℏ`, apart: as machines read it, `-36983.4193404` (without a plus), and what
+ * A number as it is shown in the language of the texts, `-36,983.4193404 ℏ`, apart: as machines read it, `-36983.4193404` (without a plus), and what
  * follows it. Undefined for a text that doesn't begin with a number.
  */
 export function plainNumber(shown: string): { number: string; unit: string } | undefined {
-  const [, sign, whole, fraction, unit = ''] = grouped.exec(shown) ?? [];
+  const [, sign, whole, fraction = '', unit = ''] = (isGerman() ? grouped.german : grouped.english).exec(shown) ?? [];
   if (whole === undefined) return undefined;
-  return { number: `${sign === '-' ? '-' : ''}${whole.replaceAll(',', '')}${fraction}`, unit };
+  const { thousands, decimal } = separators();
+  const number = `${whole.replaceAll(thousands, '')}${fraction.replace(decimal, '.')}`;
+  return { number: `${sign === '-' ? '-' : ''}${number}`, unit };
 }

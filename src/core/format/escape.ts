@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { formatInteger } from './amounts.ts';
 
 /**
  * Characters that must never reach a screen unescaped: control characters (ANSI sequences begin with one), characters
@@ -31,7 +32,7 @@ export function visibleText(text: string): string {
 export function cutText(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const end = /[\uD800-\uDBFF]/.test(text.charAt(limit - 1)) ? limit - 1 : limit;
-  return `${text.slice(0, end)}… ${l10n.t`(truncated, ${text.length.toLocaleString('en-US')} characters in total)`}`;
+  return `${text.slice(0, end)}… ${l10n.t`(truncated, ${formatInteger(text.length)} characters in total)`}`;
 }
 
 /** One line of safe, visible text: cut to `limit`, runs of white space as one space. */

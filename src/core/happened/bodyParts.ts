@@ -232,7 +232,7 @@ function customFee(message: ProtobufMessage): PlannedPart {
     messageNamed(messageNamed(message, 'fractional_fee'), 'fractional_amount') ??
     messageNamed(messageNamed(message, 'royalty_fee'), 'exchange_value_fraction');
   const whole = integerNamed(share, 'denominator');
-  const percent = whole === 0n ? '?' : exactPercent(integerNamed(share, 'numerator'), whole).replace('%', '');
+  const percent = whole === 0n ? '?%' : exactPercent(integerNamed(share, 'numerator'), whole);
   return { kind: 'fee', percent, to };
 }
 

@@ -165,7 +165,7 @@ function hookWords({ id, does, of }: PartOf<'hook'>): string {
 
 function feeWords({ amount, percent, to }: PartOf<'fee'>, tokens: UnitsByToken | undefined): string {
   if (amount === undefined && percent === undefined) return l10n.t('no custom fees any more');
-  const size = amount ? feeAmountWords(amount, tokens) : `${percent ?? '?'} %`;
+  const size = amount ? feeAmountWords(amount, tokens) : (percent ?? '?%');
   return to === undefined ? l10n.t`custom fee of ${size}` : l10n.t`custom fee of ${size} to ${to}`;
 }
 

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { formatInteger } from '../format/amounts.ts';
 import { stringifyJson } from '../json/losslessJson.ts';
 import type { AskOptions } from '../ledger/rest/ask.ts';
 import type { FirstSteps, ReadSteps } from '../ledger/rest/client/contractResults.ts';
@@ -65,7 +66,7 @@ function stepsBlocks(whole: FirstSteps): Block[] {
   const note = l10n.t(
     'The mirror node records most rows after the step, so their PC, gas left and stack belong to the next step. Rows of calls, and of steps that end a call, have their own values.',
   );
-  const [shown, all] = [whole.opcodes.length, whole.steps].map((count) => count.toLocaleString('en-US'));
+  const [shown, all] = [whole.opcodes.length, whole.steps].map((count) => formatInteger(count));
   const text = l10n.t`Showing the first ${shown ?? ''} of ${all ?? ''} steps.`;
   const more: Block[] = whole.steps > whole.opcodes.length ? [{ type: 'paragraph', text }] : [];
   return [

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { formatInteger } from '../format/amounts.ts';
 import { escapeHtml, safeUrl } from '../format/escape.ts';
 import { namedText, namesOnSheet } from '../names/namedText.ts';
 import type { NameOf } from '../names/shownName.ts';
@@ -272,7 +273,7 @@ function tableBodies({ rows, ...each }: Table, style: Style): string {
 
 function more(count: number, { maxRows }: Style): string {
   if (count <= maxRows) return '';
-  return `<p class="note">${escapeHtml(l10n.t`…and ${(count - maxRows).toLocaleString('en-US')} more`)}</p>`;
+  return `<p class="note">${escapeHtml(l10n.t`…and ${formatInteger(count - maxRows)} more`)}</p>`;
 }
 
 function toneClass(tone = 'neutral'): string {

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { formatInteger } from '../format/amounts.ts';
 import { cutText, escapeMarkdown, lineOfText, markdownCode, safeTarget, safeUrl } from '../format/escape.ts';
 import { formatRelative, formatTime } from '../format/times.ts';
 import { namedText, namesOnSheet } from '../names/namedText.ts';
@@ -129,7 +130,7 @@ function table({ columns, rows }: Extract<Block, { type: 'table' }>, style: Styl
 }
 
 function more(count: number, { maxRows }: Style): string[] {
-  return count > maxRows ? [l10n.t`…and ${(count - maxRows).toLocaleString('en-US')} more`] : [];
+  return count > maxRows ? [l10n.t`…and ${formatInteger(count - maxRows)} more`] : [];
 }
 
 function value(each: Value, style: Style): string {

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { formatInteger, formatUnits } from '../format/amounts.ts';
+import { formatInteger, formatUnits, plainNumber } from '../format/amounts.ts';
 import { checksumAddress } from '../format/checksumAddress.ts';
 import { longZeroEntityId } from '../ledger/ids/evmAddress.ts';
 import { decodeUtf8 } from '../platform/bytes.ts';
@@ -135,9 +135,9 @@ export function keyText(type: StorageType, key: Uint8Array): string | undefined 
   const [own, rest] = isLeft ? [key.slice(0, size), key.slice(size)] : [key.slice(32 - size), key.slice(0, 32 - size)];
   const isNegative = /^int/.test(type.underlying ?? type.label) && (own[0] ?? 0) >= 128;
   if (rest.some((byte) => byte !== (isNegative ? 255 : 0))) return undefined;
-  // Without the commas of amounts: a key is a name.
+  // Without what separates thousands in amounts: a key is a name.
   const { text } = decodedValue(type, own);
-  return /^-?[\d,]+$/.test(text) ? text.replaceAll(',', '') : text;
+  return plainNumber(text)?.number ?? text;
 }
 
 function numberOf(bytes: Uint8Array): bigint {

@@ -41,13 +41,13 @@ export function createGasMarks(sources: BuiltSources): GasMarks {
   );
   return {
     async show({ lines, execution }) {
-      const { formatInteger } = loadCore().render;
+      const { formatInteger, percentText } = loadCore().render;
       marks.clear();
       for (const { place, gas } of lines) {
         if (!place) continue;
         const uri = (await sources.placeOf(place)).uri.toString();
-        const share = ((100 * gas) / Math.max(execution, 1)).toFixed(1);
-        const contentText = vscode.l10n.t('{0} gas ({1}%)', formatInteger(BigInt(gas)), share);
+        const share = percentText(((100 * gas) / Math.max(execution, 1)).toFixed(1));
+        const contentText = vscode.l10n.t('{0} gas ({1})', formatInteger(BigInt(gas)), share);
         const range = new vscode.Range(place.line, place.endColumn, place.line, place.endColumn);
         marks.set(uri, [...(marks.get(uri) ?? []), { range, renderOptions: { after: { contentText } } }]);
       }

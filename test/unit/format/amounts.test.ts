@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import {
+  exactPercent,
   formatHbar,
   formatInteger,
   formatTinycents,
   formatTokenAmount,
   formatUnits,
   formatUsd,
+  plainNumber,
+  plainUnits,
   tinycentsToTinybars,
 } from '../../../src/core/format/amounts.ts';
+import { translateBy } from '../../../src/core/platform/language.ts';
 import { cpuTime } from '../cpuTime.ts';
 
 describe('amounts', () => {
@@ -83,5 +87,23 @@ describe('dollars', () => {
     assert.equal(formatTinycents(5_000_000n), '$0.0005');
     assert.equal(tinycentsToTinybars(684n, price), 30n);
     assert.equal(tinycentsToTinybars(683n, price), 29n);
+  });
+});
+
+describe('numbers in German', () => {
+  before(() => translateBy({}, 'de'));
+  after(() => translateBy({}, 'en'));
+
+  it('separate thousands with a period and the fraction with a comma', () => {
+    assert.equal(formatUnits(123_456_789n, 2), '1.234.567,89');
+    assert.equal(formatInteger(-240_000n), '-240.000');
+    assert.equal(formatHbar(-123_456_789_000n), '-1.234,56789 ℏ');
+    assert.equal(formatUsd(43_000n, { hbarEquivalent: 1n, centEquivalent: 12n }), '0,00005\u00a0$');
+    assert.equal(exactPercent(1n, 8n), '12,5\u00a0%');
+  });
+
+  it('are the same for machines', () => {
+    assert.deepEqual(plainNumber('-36.983,4193404 ℏ'), { number: '-36983.4193404', unit: 'ℏ' });
+    assert.equal(plainUnits(123_456_789n, 2), '1234567.89');
   });
 });

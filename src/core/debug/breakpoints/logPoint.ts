@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { formatInteger } from '../../format/amounts.ts';
 import { inTurns } from '../../platform/turns.ts';
 import { EvaluationError } from '../../trace/values/evaluation/evaluationError.ts';
 import type { Breakpoint, Breakpoints } from './breakpoint.ts';
@@ -28,7 +29,7 @@ export async function logged(
     const { isHit, problem } = await breakpoints.judge(breakpoint, nth, rest);
     if (!isHit) continue;
     if (texts.length === mostLogged) {
-      texts.push(l10n.t('… Only the first {0} are shown.', mostLogged.toLocaleString('en-US')));
+      texts.push(l10n.t('… Only the first {0} are shown.', formatInteger(mostLogged)));
       break;
     }
     if (problem !== undefined) {

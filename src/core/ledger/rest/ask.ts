@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { formatInteger } from '../../format/amounts.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../json/jsonValue.ts';
 import { parseJson } from '../../json/losslessJson.ts';
 import { longDocument } from '../../json/valueCount.ts';
@@ -149,8 +150,7 @@ export function createAsk({ http, baseUrl, log, onAnswer }: AskDependencies): As
         const named = isJsonObject(body) ? body[rowsName] : undefined;
         const list = named === null ? [] : named;
         if (!isJsonObject(body) || !Array.isArray(list)) throw foreign(asked, l10n.t`it has no "${rowsName}" list`);
-        if (list.length > mostRows)
-          throw foreign(asked, l10n.t`it has ${list.length.toLocaleString('en-US')} rows on one page`);
+        if (list.length > mostRows) throw foreign(asked, l10n.t`it has ${formatInteger(list.length)} rows on one page`);
         const rows = list.map((each: JsonValue) => readEach(schema, each));
         const bad = rows.filter((each): each is Malformed => isMalformed(each));
         if (bad[0]) log.warn(`${asked}: ${bad.length} of ${rows.length} rows can't be read; ${bad[0].problem}`);

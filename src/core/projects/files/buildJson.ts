@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { formatInteger } from '../../format/amounts.ts';
 import { hasMoreValuesNow, mostValues, uncounted } from '../../json/valueCount.ts';
 import { LensError } from '../../net/errors.ts';
 
@@ -67,7 +68,7 @@ export function isTooLarge(bytes: Uint8Array, most = mostValues): boolean {
 }
 
 export function tooLarge(path: string, member?: string): LensError {
-  const [most, size] = [mostValues.toLocaleString('en-US'), `${mostBytes / 1_000_000} MB`];
+  const [most, size] = [formatInteger(mostValues), `${mostBytes / 1_000_000} MB`];
   const message =
     member === undefined
       ? l10n.t`The build output ${path} is too large to read: it has more than ${most} values or ${size}. Build again without output that you don't need, such as "ast", or choose another build output.`

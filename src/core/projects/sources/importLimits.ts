@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { formatInteger } from '../../format/amounts.ts';
 import { fileSize } from '../../format/fileSize.ts';
 import { LensError } from '../../net/errors.ts';
 import { bodyLimit } from '../drafts/publishable.ts';
@@ -15,7 +16,7 @@ const mostSources = 2_000;
  */
 export function checkImportLimits(start: string, names: number, bytes: number): void {
   if (names <= mostSources && bytes <= bodyLimit) return;
-  const [most, size] = [mostSources.toLocaleString('en-US'), fileSize(bodyLimit)];
+  const [most, size] = [formatInteger(mostSources), fileSize(bodyLimit)];
   throw new LensError(
     { kind: 'input', field: 'sources' },
     l10n.t`${start} imports more than ${most} files or ${size}, directly or not. Build the project and verify its build output.`,

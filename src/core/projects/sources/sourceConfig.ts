@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { type CodeSyntax, withoutComments } from '../../code/codeScanner.ts';
+import { formatInteger } from '../../format/amounts.ts';
 import { fileSize } from '../../format/fileSize.ts';
 import {
   type CompiledSources,
@@ -70,9 +71,7 @@ export async function readSourceConfig(files: ProjectFiles, root: string, top = 
   const written = names.has('remappings.txt') ? remappingLines((await read('remappings.txt')).split(/\r?\n/)) : [];
   const remappings = written.slice(0, mostRemappings);
   if (remappings.length < written.length)
-    ignored.push(
-      l10n.t`Only the first ${mostRemappings.toLocaleString('en-US')} remappings in remappings.txt are used.`,
-    );
+    ignored.push(l10n.t`Only the first ${formatInteger(mostRemappings)} remappings in remappings.txt are used.`);
   const none = { ignored, mentioned: [], remappings, libraries: ['lib'], compilersFor: () => undefined };
   if (file === undefined) return none;
   const text = await read(file);

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { formatUnits } from '../../format/amounts.ts';
+import { formatInteger, plainUnits } from '../../format/amounts.ts';
 import { type AbiEntry, type AbiParameter, decodeAbi } from '../../ledger/evm/abi.ts';
 import type { AbiIndex } from '../../ledger/evm/abiIndex.ts';
 import { type AbiArgument, encodeCall } from '../../ledger/evm/encodeAbi.ts';
@@ -32,7 +32,7 @@ export const inputParameter: AbiParameter = { name: 'input', type: 'bytes' };
 export function callParts({ data = '0x', from = '', value, gas }: ContractCall, abis: AbiIndex): CallParts {
   const others = {
     from,
-    amount: formatUnits(BigInt(value ?? 0), hbarDecimals),
+    amount: plainUnits(BigInt(value ?? 0), hbarDecimals),
     gas: gas === undefined ? '' : String(gas),
   };
   for (const entry of abis.find('function', data.slice(0, 10).toLowerCase())) {
@@ -81,7 +81,7 @@ export function gasProblem(text: string): string | undefined {
   if (digits === '') return undefined;
   return /^\d{1,9}$/.test(digits) && BigInt(digits) > 0n && BigInt(digits) <= mostGas
     ? undefined
-    : l10n.t`Enter a gas limit from 1 to ${mostGas.toLocaleString('en-US')}.`;
+    : l10n.t`Enter a gas limit from 1 to ${formatInteger(mostGas)}.`;
 }
 
 /** In tinybars; undefined if it isn't an amount. */

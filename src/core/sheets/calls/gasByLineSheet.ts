@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { formatInteger } from '../../format/amounts.ts';
+import { formatInteger, percentText } from '../../format/amounts.ts';
 import { shortAddress } from '../../format/shortAddress.ts';
 import type { GasByLine, LineGas } from '../../trace/gas/gasByLine.ts';
 import { cell, codeValue, field, fieldsBlock, integerValue } from '../parts/values.ts';
@@ -112,5 +112,5 @@ function shortestEnd(path: string, all: readonly string[]): string {
 
 /** `12.3%` */
 function shareOf(part: number, whole: number): string {
-  return `${whole === 0 ? 0 : ((100 * part) / whole).toFixed(1)}%`;
+  return percentText(whole === 0 ? '0' : ((100 * part) / whole).toFixed(1));
 }

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { formatInteger } from '../../format/amounts.ts';
 import type { Account } from '../../ledger/rest/schema/accounts.ts';
 import type { ContractLog, ContractResult } from '../../ledger/rest/schema/contractResults.ts';
 import type { Contract, ContractInfo, ContractState } from '../../ledger/rest/schema/contracts.ts';
@@ -143,7 +144,7 @@ function bytecodeSection(contract: Contract | ContractInfo): Section[] {
 function sizeOf(bytecode: string | null) {
   if (bytecode === null) return undefined;
   const bytes = Math.floor(bytecode.replace(/^0x/, '').length / 2);
-  return textValue(bytes === 0 ? l10n.t('none') : l10n.t`${bytes.toLocaleString('en-US')} bytes`);
+  return textValue(bytes === 0 ? l10n.t('none') : l10n.t`${formatInteger(bytes)} bytes`);
 }
 
 /** The storage slots of a contract. */

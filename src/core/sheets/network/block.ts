@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { formatInteger } from '../../format/amounts.ts';
 import type { Block } from '../../ledger/rest/schema/blocks.ts';
 import type { ContractLog, ContractResult } from '../../ledger/rest/schema/contractResults.ts';
 import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
@@ -36,7 +37,7 @@ function headlineOf(id: string, count: number): string {
   if (count === 0) return l10n.t`No transactions in block ${id}`;
   return count === 1
     ? l10n.t`1 transaction in block ${id}`
-    : l10n.t`${count.toLocaleString('en-US')} transactions in block ${id}`;
+    : l10n.t`${formatInteger(count)} transactions in block ${id}`;
 }
 
 /** A block: its number, hash, time and contents, as far as requested. */

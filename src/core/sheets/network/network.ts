@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { formatUnits, formatUsd } from '../../format/amounts.ts';
+import { formatUsd, percentText, plainUnits } from '../../format/amounts.ts';
 import { explorerHome } from '../../ledger/ids/explorerTemplate.ts';
 import type {
   ExchangeRate,
@@ -168,10 +168,10 @@ function feesSection(fees: NetworkFees | undefined, context: SheetContext): Sect
 }
 
 function fraction(part: number | null): Value | undefined {
-  return part === null ? undefined : textValue(`${Number((part * 100).toFixed(4))}%`);
+  return part === null ? undefined : textValue(percentText(String(Number((part * 100).toFixed(4)))));
 }
 
 function shareNote(part: bigint | null | undefined, whole: bigint | null | undefined): { note?: string } {
   if (part === null || part === undefined || !whole) return {};
-  return { note: l10n.t`${formatUnits((part * 10_000n) / whole, 2)}% of the total supply` };
+  return { note: l10n.t('{0} of the total supply', percentText(plainUnits((part * 10_000n) / whole, 2))) };
 }

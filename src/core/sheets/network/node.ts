@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { formatUnits } from '../../format/amounts.ts';
+import { percentText, plainUnits } from '../../format/amounts.ts';
 import type { NetworkNode } from '../../ledger/rest/schema/networkNodes.ts';
 import { nodeHeadline } from '../headlines/entityHeadlines.ts';
 import { keyFields } from '../parts/keys.ts';
@@ -114,10 +114,10 @@ function proxyValues({ grpc_proxy_endpoint: proxy }: NetworkNode): Value[] {
 
 function shareNote(part: bigint | null, whole: bigint | undefined): { note?: string } {
   if (part === null || whole === undefined || whole <= 0n) return {};
-  return { note: l10n.t`${formatUnits((part * 10_000n) / whole, 2)}% of the total stake` };
+  return { note: l10n.t('{0} of the total stake', percentText(plainUnits((part * 10_000n) / whole, 2))) };
 }
 
 /** Tinybars per whole ℏ and day, as a percentage per year of 365 days. */
 function rewardRate(rate: bigint | null): Value | undefined {
-  return rate === null ? undefined : textValue(`${formatUnits((rate * 365n * 10_000n) / 100_000_000n, 2)}%`);
+  return rate === null ? undefined : textValue(percentText(plainUnits((rate * 365n * 10_000n) / 100_000_000n, 2)));
 }

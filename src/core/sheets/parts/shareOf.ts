@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { formatUnits } from '../../format/amounts.ts';
+import { percentText, plainUnits } from '../../format/amounts.ts';
 import type { Field } from '../sheet.ts';
 
 /**
@@ -21,5 +21,7 @@ export function shareOfLimit(
 /** A share in percent with two decimals, rounded down, but never 0% for a positive share. */
 function percentOf(part: bigint, whole: bigint): string {
   const hundredths = (part * 10_000n) / whole;
-  return hundredths === 0n && part > 0n ? l10n.t('less than 0.01%') : `${formatUnits(hundredths, 2)}%`;
+  return hundredths === 0n && part > 0n
+    ? l10n.t('less than {0}', percentText('0.01'))
+    : percentText(plainUnits(hundredths, 2));
 }

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { formatInteger } from '../../format/amounts.ts';
 import { formatTime } from '../../format/times.ts';
 import { stringifyJson } from '../../json/losslessJson.ts';
 import { type Entry, isMalformed } from '../../ledger/rest/schema/field.ts';
@@ -134,7 +135,7 @@ function moreNote({ rows, next }: Pick<Listed<unknown>, 'rows' | 'next'>, isLong
 function shownWords(count: number): string {
   return count === 1
     ? l10n.t('Showing 1 row. The ledger has more.')
-    : l10n.t`Showing ${count.toLocaleString('en-US')} rows. The ledger has more.`;
+    : l10n.t`Showing ${formatInteger(count)} rows. The ledger has more.`;
 }
 
 function foundNoneWords({ length }: readonly unknown[], next: string): string {

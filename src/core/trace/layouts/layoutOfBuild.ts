@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { formatInteger } from '../../format/amounts.ts';
 import { fileOfContract, nameOfContract } from '../../format/fullName.ts';
 import { NotJsonError, slicePath } from '../../json/jsonSlices.ts';
 import { mostValues } from '../../json/valueCount.ts';
@@ -75,7 +76,7 @@ export async function layoutOnce(
 }
 
 function tooManyValues(build: Pick<BuildSources, 'contract'>): LensError {
-  return tooLarge(build, l10n.t`${mostValues.toLocaleString('en-US')} values`);
+  return tooLarge(build, l10n.t`${formatInteger(mostValues)} values`);
 }
 
 /** @param limit what it has more of than can be read */
@@ -117,7 +118,7 @@ function readLayout(json: unknown, build: LayoutBuild): StorageLayout | undefine
 
 function checkSize(layout: StorageLayout | undefined, build: Pick<BuildSources, 'contract'>): void {
   if (layout && layout.variables.length > mostVariables)
-    throw tooLarge(build, l10n.t`${mostVariables.toLocaleString('en-US')} variables`);
+    throw tooLarge(build, l10n.t`${formatInteger(mostVariables)} variables`);
 }
 
 /** Only the layout: without code, a compiler takes a tenth of the time. It doesn't depend on the optimizer. */

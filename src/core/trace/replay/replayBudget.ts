@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { formatInteger } from '../../format/amounts.ts';
 import { isLensError, LensError, throwIfCancelled } from '../../net/errors.ts';
 import { systemTimers } from '../../platform/systemTimers.ts';
 
@@ -79,7 +80,7 @@ export class ReplayBudget {
   addRequest(): void {
     this.#requests += 1;
     if (this.#requests > this.#limits.requests)
-      throw stoppedAfter(l10n.t`${this.#limits.requests.toLocaleString('en-US')} requests`);
+      throw stoppedAfter(l10n.t`${formatInteger(this.#limits.requests)} requests`);
   }
 
   /** A call begins, with its input; or ends, with its output. */
@@ -92,11 +93,11 @@ export class ReplayBudget {
   }
 
   tooManyCalls(): LensError {
-    return stoppedAfter(l10n.t`${this.#limits.calls.toLocaleString('en-US')} calls`);
+    return stoppedAfter(l10n.t`${formatInteger(this.#limits.calls)} calls`);
   }
 
   tooManySteps(): LensError {
-    return stoppedAfter(l10n.t`${this.#limits.steps.toLocaleString('en-US')} steps`);
+    return stoppedAfter(l10n.t`${formatInteger(this.#limits.steps)} steps`);
   }
 }
 

@@ -33,7 +33,7 @@ function onlyRows(table: Table, rows: readonly number[]): Table {
 }
 
 function copiedNote(count: number, all: number): string {
-  const [copied, of] = [count, all].map((each) => each.toLocaleString('en-US'));
+  const [copied, of] = [count, all].map((each) => loadCore().render.formatInteger(each));
   if (count < all)
     return count === 1
       ? vscode.l10n.t('Copied the 1 row of {0} that is shown as CSV.', of ?? '')
@@ -77,7 +77,7 @@ function markdownNote(hidden: number): string {
   if (hidden === 0) return vscode.l10n.t('Copied as Markdown.');
   return hidden === 1
     ? vscode.l10n.t("Copied as Markdown, without 1 row that isn't shown.")
-    : vscode.l10n.t("Copied as Markdown, without {0} rows that aren't shown.", hidden.toLocaleString('en-US'));
+    : vscode.l10n.t("Copied as Markdown, without {0} rows that aren't shown.", loadCore().render.formatInteger(hidden));
 }
 
 /**

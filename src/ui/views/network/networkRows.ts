@@ -204,7 +204,7 @@ function targetOf(values: readonly Value[]): EntityTarget | undefined {
 
 /** With one decimal. */
 function percent(part: bigint, whole: bigint): string {
-  return `${(Number((part * 1000n) / whole) / 10).toFixed(1)}%`;
+  return loadCore().render.percentText((Number((part * 1000n) / whole) / 10).toFixed(1));
 }
 
 /** The tags for an entity's context menu. */

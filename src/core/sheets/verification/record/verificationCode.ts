@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { formatInteger } from '../../../format/amounts.ts';
 import { type CborValue, decodeCbor } from '../../../format/cbor.ts';
 import { isRecord } from '../../../json/isRecord.ts';
 import type { JsonValue } from '../../../json/jsonValue.ts';
@@ -45,7 +46,7 @@ function codeBlocks(title: string, code: Code | null): Block[] {
 
 function bytesNote(hex: string | null): { note?: string } {
   const bytes = hex === null ? 0 : (hex.length - 2) / 2;
-  return bytes > 0 ? { note: l10n.t('{0} bytes', bytes.toLocaleString('en-US')) } : {};
+  return bytes > 0 ? { note: l10n.t('{0} bytes', formatInteger(bytes)) } : {};
 }
 
 /** What the compiler wrote into the code: the hash of its metadata and its version. */

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { formatInteger } from '../../../format/amounts.ts';
 import { bytesOfHex } from '../../../platform/hex.ts';
 import { EvaluationError } from './evaluationError.ts';
 
@@ -138,7 +139,7 @@ export function parseExpressions(text: string): readonly Expression[] {
 function parserOf(text: string, isVyper: boolean): Parser {
   if (text.length > longest)
     throw new EvaluationError(
-      l10n.t`The expression is too long: it has more than ${longest.toLocaleString('en-US')} characters.`,
+      l10n.t`The expression is too long: it has more than ${formatInteger(longest)} characters.`,
     );
   return new Parser(tokensIn(text, isVyper), isVyper);
 }
