@@ -57,7 +57,7 @@ describe('the first line of a body', function () {
     );
     assert.equal(
       lineOf('token_fee_schedule_update', 'a tiny share'),
-      'Update token fees 0.0.2001: custom fee of 0.001 % to 0.0.9',
+      'Update token fees 0.0.2001: custom fee of 0.001% to 0.0.9',
     );
     assert.match(
       lineOf('tokenCreation', 'a token with a fee in itself') ?? '',
