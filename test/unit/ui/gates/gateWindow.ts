@@ -135,6 +135,7 @@ Object.assign(module.exports, {
     ...module.exports.languages,
     createDiagnosticCollection: () => collection,
     registerCodeActionsProvider: event,
+    registerCompletionItemProvider: event,
   },
   workspace: {
     get isTrusted() { return control.isTrusted; },
