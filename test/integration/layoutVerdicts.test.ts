@@ -288,12 +288,13 @@ describe('whether an upgrade is safe, by the layouts of a real compiler', functi
   for (const [title, verdict, was, now] of pairs)
     it(`${title}: ${verdict}`, async () => assert.equal(await verdictOfSources(was, now), verdict));
 
-  it('is never safe if a value of 20 random pairs reads otherwise, and as OpenZeppelin has it', async () => {
+  // `npm run measure layouts` draws hundreds.
+  it('is never safe if a value of 8 random pairs reads otherwise, and as OpenZeppelin has it', async () => {
     const isInstalled = existsSync(path.resolve(import.meta.dirname, '../../.vscode-test/toolchains/upgradesCore'));
     if (!isInstalled) console.log("    without OpenZeppelin's verdict: npm run measure layouts installs upgrades-core");
     const core = isInstalled ? await installUpgradesCore() : undefined;
     const verdicts = new Set<string>();
-    for (let at = 0; at < 20; at++) {
+    for (let at = 0; at < 8; at++) {
       const pair = randomPair(random(22, 'layouts', at));
       const { verdict, misread, otherWithNames } = await judgePair(pair, core);
       const about = `pair ${at}: ${pair.changes.join('; ')}; ${misread.join(', ')}\n${pair.deployed}\n${pair.built}`;

@@ -1,6 +1,5 @@
 import { bundleWindow } from './bundleWindow.ts';
 import { type JobRun, runJob } from './jobRun.ts';
-import { serviceScripts } from './jobService.ts';
 import { runJobKills, runNewsKills } from './kills.ts';
 import { type NewsRun, runNews } from './newsRun.ts';
 import type { StormReport } from './runEachStep.ts';
@@ -30,10 +29,8 @@ export async function runKills({ seed, runs }: PartOptions, life?: string): Prom
   const step = (kind: Kind) => ({ every: every(kind), offset: 1 + (seed % every(kind)), atOnce: 4 });
   const clocks = [-86_400_000, 31_536_000_000, 3_600_000];
   const otherClock = clocks[seed % clocks.length] ?? -86_400_000;
-  const scripts = runs < 200 ? (['verified', 'lostAnswer'] as const) : serviceScripts;
-  const few = runs < 200 ? { ...step('alone'), every: Math.max(1, Math.round(every('alone') / 3)) } : step('alone');
   return [
-    resultOf('alone', await runJobKills({ scripts, ...few })),
+    resultOf('alone', await runJobKills(step('alone'))),
     resultOf('disk', await runJobKills({ scripts: ['verified'], ...step('disk'), faults: true })),
     resultOf('twoWindows', await runJobKills({ scripts: ['verified'], ...step('twoWindows'), otherClock })),
     resultOf('news', await runNewsKills({ ...step('news'), faults: true })),

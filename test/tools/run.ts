@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { repositoryFolder } from '../vscode/repository.ts';
 import { removeUnused } from './keptCompilations.ts';
 import { judgeSecondRuns } from './secondRuns.ts';
-import { type Counts, stages } from './stages.ts';
+import { type Counts, type Stage, stages } from './stages.ts';
 
 const { values } = parseArgs({
   options: { floor: { type: 'boolean' }, only: { type: 'string' }, help: { type: 'boolean' } },
@@ -34,12 +34,15 @@ const total: Counts = { passed: 0, failed: 0 };
 const secondRuns: string[] = [];
 const failures: string[] = [];
 const summary: string[] = [];
-for (const { name, isForCi = false, run } of stages) {
-  const isWanted = isForAll || !isForCi || (name === 'host-floor' && values.floor);
-  if (!only.includes(name) || !isWanted) continue;
+const wanted = stages.filter(({ name, isForCi = false }) => {
+  return only.includes(name) && (isForAll || !isForCi || (name === 'host-floor' && values.floor));
+});
+
+/** Runs a stage, and says how it ended. */
+async function run({ name, run: runStage }: Stage): Promise<void> {
   console.log(`\n== ${name} ==`);
   const started = Date.now();
-  const counts: Counts = await run().catch((error: unknown) => ({
+  const counts: Counts = await runStage().catch((error: unknown) => ({
     passed: 0,
     failed: 1,
     reason: error instanceof Error ? error.message : String(error),
@@ -53,6 +56,11 @@ for (const { name, isForCi = false, run } of stages) {
   const notes = [counts.skipped ? `${counts.skipped} not run` : '', counts.reason ?? ''].filter((note) => note !== '');
   summary.push(notes.length > 0 ? `${stage} (${notes.join('; ')})` : stage);
   console.log(summary.at(-1));
+}
+
+for (const stage of wanted) {
+  if (wanted.some(({ name }) => name === stage.beside)) continue;
+  await Promise.all([stage, ...wanted.filter(({ beside }) => beside === stage.name)].map(run));
 }
 console.log(`\n${summary.join('\n')}\n`);
 for (const failure of failures) console.log(failure);

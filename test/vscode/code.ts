@@ -26,6 +26,7 @@ const { values, positionals } = parseArgs({
   },
 });
 const { extensionDevelopmentPath, extensionTestsPath, locale } = values;
+const version = process.env.LEDGER_LENS_VSCODE_VERSION === 'floor' ? 'floor' : 'newest';
 const folder = positionals[0] ? path.resolve(positionals[0]) : undefined;
 
 if (typeof extensionDevelopmentPath !== 'string' || typeof extensionTestsPath !== 'string' || !folder) {
@@ -40,7 +41,7 @@ const closing: (() => Promise<unknown>)[] = [() => rm(home, { recursive: true, f
 let exitCode = 1;
 try {
   const server = await startServer({
-    version: process.env.LEDGER_LENS_VSCODE_VERSION === 'floor' ? 'floor' : 'newest',
+    version,
     home,
     testDriver: true,
     trust: !values['disable-workspace-trust'],
@@ -70,7 +71,12 @@ try {
 }
 process.exit(exitCode);
 
-/** The tests' own lines only (see test/host/index.ts): what the workbench says about itself would bury them. */
+/**
+ * The tests' own lines only (see test/host/index.ts): what the workbench says about itself would bury them. Those of the
+ * oldest VS Code say so, as both may run at the same time.
+ */
 function print(_type: string, [line]: unknown[]): void {
-  if (typeof line === 'string' && line.startsWith(testLineMark)) console.log(line.slice(testLineMark.length));
+  if (typeof line !== 'string' || !line.startsWith(testLineMark)) return;
+  const mark = version === 'floor' ? 'floor |' : '';
+  console.log(line.slice(testLineMark.length).replaceAll(/^/gm, mark));
 }

@@ -26,9 +26,13 @@ export interface HostOptions {
   grep?: string;
 }
 
+/** Made once by a process: VS Codes that run at the same time load the same files. */
+const made: { extension?: Promise<string>; tests?: Promise<string> } = {};
+
 /** Runs the host tests and returns their counts. */
 export async function runHost(options: HostOptions): Promise<HostCounts> {
-  return (await runInHost(await bundleHostTests(), options)) as HostCounts;
+  made.tests ??= bundleHostTests();
+  return (await runInHost(await made.tests, options)) as HostCounts;
 }
 
 /**
@@ -37,7 +41,8 @@ export async function runHost(options: HostOptions): Promise<HostCounts> {
  * of `version`. Throws where VS Code ended without a result.
  */
 export async function runInHost(extensionTestsPath: string, options: HostOptions): Promise<unknown> {
-  await buildExtension();
+  made.extension ??= buildExtension();
+  await made.extension;
   const home = await mkdtemp(path.join(tmpdir(), 'll-host-'));
   const resultFile = path.join(home, 'result.json');
   try {

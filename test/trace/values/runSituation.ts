@@ -2,6 +2,7 @@ import { type ContractAction, contractAction } from '../../../src/core/ledger/re
 import { isMalformed, readRow } from '../../../src/core/ledger/rest/schema/field.ts';
 import { bytesOfHex, hexOfBytes } from '../../../src/core/platform/hex.ts';
 import type { BuildSources } from '../../../src/core/trace/builds/buildSources.ts';
+import { type Compile, compileDeployed } from '../../../src/core/trace/builds/compileBuild.ts';
 import { createKnownBuilds } from '../../../src/core/trace/builds/knownBuilds.ts';
 import { failureLines } from '../../../src/core/trace/lines/failureLines.ts';
 import { failurePath } from '../../../src/core/trace/lines/failurePath.ts';
@@ -106,7 +107,14 @@ export async function deployStory(
 ): Promise<DeployedStory> {
   const solc = solcByVersion(compilerVersion);
   if (!solc) throw new Error(`There is no solc ${compilerVersion}.`);
-  const compile = async (inputs: readonly string[]) => inputs.map((input) => solc.compile(input));
+  // What is deployed is compiled as what is read: once.
+  const outputs = new Map<string, string>();
+  const compile = async (inputs: readonly string[]) =>
+    inputs.map((input) => {
+      const output = outputs.get(input) ?? solc.compile(input);
+      outputs.set(input, output);
+      return output;
+    });
   const path = 'Story.sol';
   const evmVersion = compilerVersion.startsWith('0.8.2') ? 'shanghai' : 'istanbul';
   const build: BuildSources = {
@@ -250,23 +258,10 @@ function answersOf(code: number | undefined): RecordedAnswers {
   };
 }
 
-async function creationOf(
-  compile: (inputs: readonly string[]) => Promise<string[]>,
-  { sources, settings }: BuildSources,
-): Promise<Uint8Array> {
-  const input = {
-    language: 'Solidity',
-    sources: Object.fromEntries([...sources].map(([path, content]) => [path, { content }])),
-    settings: { ...settings, outputSelection: { '*': { Story: ['evm.bytecode.object'] } } },
-  };
-  const [text = ''] = await compile([JSON.stringify(input)]);
-  const output: {
-    errors?: { severity: string; formattedMessage: string }[];
-    contracts?: Record<string, Record<string, { evm: { bytecode: { object: string } } }>>;
-  } = JSON.parse(text);
-  const failed = output.errors?.find(({ severity }) => severity === 'error');
-  if (failed) throw new Error(failed.formattedMessage);
-  return bytesOfHex(`0x${output.contracts?.['Story.sol']?.Story?.evm.bytecode.object}`) ?? new Uint8Array(0);
+async function creationOf(compile: Compile, build: BuildSources): Promise<Uint8Array> {
+  const found = (await compileDeployed(build, compile)).find(({ contract }) => contract === build.contract);
+  if (!found) throw new Error(`It doesn't compile: ${[...build.sources.values()].join('\n')}`);
+  return found.creation;
 }
 
 /** What a deployment left. */

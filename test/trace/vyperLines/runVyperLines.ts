@@ -25,6 +25,9 @@ export interface VyperLineRow {
   readonly marked: string | undefined;
 }
 
+/** The optimizers that the stories are compiled with, the usual one first. */
+export const vyperOptimizers = ['gas', 'none', 'codesize'] as const;
+
 const rules = {
   from: aSender,
   gas: 30_000_000n,
