@@ -64,6 +64,9 @@ function run() external payable ${body}
       await stackOf(inner, 'two { a = 2; }'),
       both(['check:5 require(a > 5)', 'two:4 check()', 'run:6 two']),
     );
+    const less = 'modifier less(uint256 n) { require(a - n > 5); _; }';
+    const [checked] = await stackOf(less, 'less(a + 2) { a = 2; }');
+    assert.deepEqual(checked, ['less:4 a - n', 'run:5 less(a + 2)']);
     // What only has the name of a modifier names none.
     assert.deepEqual(await stackOf(many, '{ require(a > 5); }'), both(['run:5 require(a > 5)']));
   });

@@ -91,13 +91,13 @@ export async function stackOf(
   if (!innermost) return undefined;
   const places: SourcePlace[] = [];
   const add = (place: SourcePlace | undefined, of: SourcePlace | undefined) => {
+    if (!place) return;
     const inner = places.at(-1);
     // Calls to the compiler's own functions belong to the statement itself.
-    const isOther = !inner || place?.functionName !== inner.functionName || place?.path !== inner.path;
-    if (!place || !isOther) return;
+    if (!inner || place.functionName !== inner.functionName || place.path !== inner.path) places.push(place);
     const invocation = of && invocationIn(of, place);
-    places.push(invocation ? { ...place, isModifier: true } : place);
-    if (invocation) places.push(invocation);
+    const last = places.pop();
+    if (last) places.push(...(invocation ? [{ ...last, isModifier: true } as const, invocation] : [last]));
   };
   add(innermost, entered);
   for (const { place, entered: of } of callers.toReversed()) add(place, of);
@@ -106,7 +106,9 @@ export async function stackOf(
 
 /** Where a function names the modifier that a place is in; undefined if it has none of that name. */
 function invocationIn(of: SourcePlace, { functionName }: SourcePlace): SourcePlace | undefined {
-  if (functionName === undefined || of.functionName === functionName) return undefined;
+  // A constructor may stand for that of a base, whose code is within its own, too.
+  const isKnown = /^(?:function|receive|fallback)\b/.test(of.text);
+  if (functionName === undefined || of.functionName === functionName || !isKnown) return undefined;
   const head = headOf(of.text);
   const parameters = head.indexOf(')');
   const name = new RegExp(`(?<![\\w$.])${functionName.replaceAll('$', '\\$')}(?![\\w$])`, 'g');

@@ -96,7 +96,7 @@ export function failureAtLine(
   return atLineWithin(ownCall, cause && causeAtLine(cause, abis));
 }
 
-/** The same where only so much is in sight; undefined if all of it is. */
+/** The same where only so much is in sight; undefined if everything is. */
 export function failureInBrief(
   { cause, ownCall }: Parameters<typeof failureCause>[0],
   abis: AbiIndex = noAbis,
@@ -138,14 +138,14 @@ function styleAtLine(cause: Cause): Style {
 }
 
 /** What is in sight at the end of a line. */
-export const mostInSight = 140;
+const mostInSight = 140;
 /** A condition at its own line is known by its beginning and its end. */
 const longestCondition = 60;
 
 /**
  * The same in what is in sight, if it is longer: the values stay; the source's words of what they were made from go, the
  * middle of a long condition, and then the last of the values that are only made from.
- * @returns undefined if all of it is in sight
+ * @returns undefined if everything is in sight
  */
 export function causeInBrief(cause: Cause, abis: AbiIndex = noAbis): string | undefined {
   const style = styleAtLine(cause);

@@ -157,7 +157,7 @@ async function ranOf(
   return own && { frame, build, own, map, files };
 }
 
-/** So many calls are looked at for why they gave what they gave. */
+/** Of the calls that gave the failing one a bool, the last ones are looked at. */
 const mostAnswers = 4;
 
 /** The last calls that gave the failing one a bool. */
