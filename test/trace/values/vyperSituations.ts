@@ -796,7 +796,7 @@ assert each > self.count, "x"`,
     name: 'chain',
     body: 'assert self._isChained(msg.sender)',
     more: '@internal\n@view\ndef _isChained(who: address) -> bool:\n    return self._isRich(who) or who == empty(address)',
-    words: `self._isChained(msg.sender) is false, because wealth > MOST is false: 10 > 100 (wealth = self.held[who], who = ${senderWords}, msg.sender = ${senderWords}) and who == empty(address) is false: ${senderWords} == 0x${'0'.repeat(40)} (msg.sender = ${senderWords})`,
+    words: `self._isChained(msg.sender) is false, because wealth > MOST is false: 10 > 100 (wealth = self.held[who], who = ${senderWords}, msg.sender = ${senderWords}) and who == empty(address) is false: ${senderWords} == 0x${'0'.repeat(40)}`,
   },
   {
     name: 'reassigned',
