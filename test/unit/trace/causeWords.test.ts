@@ -72,6 +72,17 @@ describe('the words of a cause', () => {
     );
   });
 
+  it('name once the function of another contract that several conditions are in', () => {
+    const of = { text: 'module.check(3)', truth: false };
+    const inside = { name: 'Module.check', address: account };
+    const own = { ...compared('3 < 2'), of, inside };
+    assert.equal(
+      wordsOf(own, { ...own, text: 'c' }, { ...own, inside: { ...inside, name: 'Module.open' } }),
+      `module.check(3) is false, because in Module.check (${account}), a < b is false: 3 < 2 and c is false: 3 < 2` +
+        ` and in Module.open (${account}), a < b is false: 3 < 2`,
+    );
+  });
+
   it('say why the branch of a conditional expression was taken', () => {
     const because = { text: 'a > b', truth: false, values: '1 > 2' };
     const fee = { text: 'fee', value: '0', isMade: true, because: [because] } as const;

@@ -245,7 +245,7 @@ function conditionWords(
   const groupWords = [...groups].map((of) => {
     const own = decided.filter((each) => (each.of ?? each) === of);
     const words = own
-      .map((each) => decidedWords(newParts(each), style))
+      .map((each, at) => decidedWords(newParts(at > 0 ? besides(own[at - 1], each) : each), style))
       .reduce((one, other) => l10n.t`${one} and ${other}`);
     if (own[0] === of) return words;
     const text = cutText(of.text, style);
@@ -275,6 +275,12 @@ function conditionWords(
   const tinybars = decided.find((each) => each.tinybars !== undefined)?.tinybars;
   if (tinybars === undefined) return words;
   return l10n.t`${words}. On Hedera, ${tinybars} is in tinybars: write 1 ℏ as 1e8, not as 1 ether`;
+}
+
+/** A condition after another one: the function of another contract that both are in is named once. */
+function besides(before: Decided | undefined, { inside, ...decided }: Decided): Decided {
+  const isSame = before?.inside?.name === inside?.name && before?.inside?.address === inside?.address;
+  return inside && !isSame ? { ...decided, inside } : decided;
 }
 
 /** Both sides of a comparison with their values. */
