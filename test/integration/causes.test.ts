@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { createAbiIndex } from '../../src/core/ledger/evm/abiIndex.ts';
+import { errorWithMembers } from '../../src/core/trace/story/failureWords.ts';
 import { syntaxTreesIn } from '../../src/core/trace/values/syntaxTree.ts';
 import { random } from '../sandbox/ledger/random.ts';
 import { drawnOverflow, drawnSituation } from '../trace/values/drawnSituations.ts';
-import { runSituation } from '../trace/values/runSituation.ts';
+import { deployStory, runSituation } from '../trace/values/runSituation.ts';
 import { isFor } from '../trace/values/situation.ts';
 import { situations } from '../trace/values/situations.ts';
 
@@ -32,6 +34,68 @@ describe('why a call failed, with the values that made it fail', function () {
       const { decided } = await runSituation(situation, '0.8.28+commit.7893614a');
       assert.deepEqual(decided, situation.decided, situation.source);
     }
+  });
+
+  it('has the function of a modifier that failed in its call stack, where that names it', async () => {
+    const stackOf = async (members: string, body: string) => {
+      const source = `pragma solidity >=0.5.0;
+contract Story {
+uint256 a = 1;
+${members}
+function run() external payable ${body}
+}`;
+      return Promise.all(
+        (['0.8.28+commit.7893614a', '0.5.16+commit.9c3226ce'] as const).map(async (compiler) => {
+          const deployed = await deployStory(source, compiler, { value: 0n });
+          return (await deployed.read(0n)).stack;
+        }),
+      );
+    };
+    const many = 'modifier many(uint256 n) { require(n > 5); _; }';
+    const failed = 'many:4 require(n > 5)';
+    const both = (stack: string[]) => [stack, stack];
+    assert.deepEqual(await stackOf(many, 'many(a + 2) { a = 2; }'), both([failed, 'run:5 many(a + 2)']));
+    assert.deepEqual(
+      await stackOf(`${many}\nfunction f(uint256 n)\n internal\n many(n) { a = n; }`, '{ f(3); }'),
+      both([failed, 'f:7 many(n)', 'run:8 f(3)']),
+    );
+    const inner = 'modifier two() { check(); _; }\nfunction check() internal view { require(a > 5); }';
+    assert.deepEqual(
+      await stackOf(inner, 'two { a = 2; }'),
+      both(['check:5 require(a > 5)', 'two:4 check()', 'run:6 two']),
+    );
+    const less = 'modifier less(uint256 n) { require(a - n > 5); _; }';
+    const [checked] = await stackOf(less, 'less(a + 2) { a = 2; }');
+    assert.deepEqual(checked, ['less:4 a - n', 'run:5 less(a + 2)']);
+    // What only has the name of a modifier names none.
+    assert.deepEqual(await stackOf(many, '{ require(a > 5); }'), both(['run:5 require(a > 5)']));
+  });
+
+  it("names the members of enums among an error's arguments", async () => {
+    const wordsOf = async (body: string, call: string) => {
+      const source = `pragma solidity >=0.8.0;
+enum Tier { Silver, Gold }
+error SoldOut(Tier tier, uint8 left, uint8[2] others);
+contract Story {
+constructor() payable {}
+uint8[2] others;
+function run() external payable { ${body}; }
+}`;
+      const { call: of, read } = await deployStory(source, '0.8.28+commit.7893614a');
+      const abis = createAbiIndex();
+      abis.add([{ type: 'error', name: 'SoldOut', inputs: [tier, left, both] }]);
+      const { values } = await read(0n);
+      return errorWithMembers({ failure: 'revert', output: await of(0n) }, values?.errorMembers, abis) ?? call;
+    };
+    const [tier, left, both] = [
+      { name: 'tier', type: 'uint8' },
+      { name: 'left', type: 'uint8' },
+      { name: 'others', type: 'uint8[2]' },
+    ];
+    const said = 'SoldOut(tier: Gold, left: 1, others: [0, 0])';
+    assert.equal(await wordsOf('revert SoldOut(Tier.Gold, 1, others)', ''), said);
+    assert.equal(await wordsOf('require(others[1] == 1, SoldOut(Tier.Gold, 1, others))', ''), said);
+    assert.equal(await wordsOf('require(others[1] == 1, "x")', 'none'), 'none');
   });
 
   it("isn't read from a frame of more than 50,000 steps", async () => {

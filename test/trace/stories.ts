@@ -286,9 +286,9 @@ contract Story {
 contract Story is Guarded {
   constructor() payable {}
   function run() external nonReentrant {
-    this.again(); // from 1
+    this.again(); // from 2
   }
-  function again() external nonReentrant {}
+  function again() external nonReentrant {} // from 1
 }`,
   ),
   story(
@@ -300,7 +300,7 @@ contract Story is Guarded {
     require(msg.sender == owner, "not the owner"); // fails
     _;
   }
-  function run() external onlyOwner {
+  function run() external onlyOwner { // from 1
     owner = msg.sender;
   }
 }`,

@@ -67,7 +67,7 @@ import { layoutComparisonSheet } from '../sheets/verification/layoutComparisonSh
 import { withVerification } from '../sheets/verification/verificationBadge.ts';
 import { failureWords, verificationSheet } from '../sheets/verification/verificationJob.ts';
 import { matchWords, verificationRecordSheet } from '../sheets/verification/verificationRecord.ts';
-import { mainEntry } from '../trace/story/mainEntry.ts';
+import { mainEntry, shownVariables } from '../trace/story/mainEntry.ts';
 
 export const sheets = {
   callingTypes,
@@ -132,6 +132,7 @@ export const sheets = {
   shownPlaces,
   reasonWithHint,
   mainEntry,
+  shownVariables,
   storyAnswer,
   withShortHex,
   withShortHexApart,

@@ -153,9 +153,9 @@ export function createFailures({
     if (place) {
       const { line, column, endLine, endColumn } = place;
       const range = new vscode.Range(line, column, endLine, endColumn);
-      const variables = (entry?.variables ?? []).filter(({ path, isOfLater }) => path === place.path && !isOfLater);
-      const { causeAtLine } = entry ?? {};
-      await mark.show(await sources.placeOf(place), range, { ...story, causeAtLine, variables }, target);
+      const variables = entry ? loadCore().sheets.shownVariables(story.stack, entry) : [];
+      const { causeAtLine, causeInBrief } = entry ?? {};
+      await mark.show(await sources.placeOf(place), range, { ...story, causeAtLine, causeInBrief, variables }, target);
       trials.marked(id);
       if (entry === main || wanted !== undefined) return;
     }

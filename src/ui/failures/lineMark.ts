@@ -35,6 +35,8 @@ export interface LineMark extends vscode.Disposable {
 export interface MarkedStory extends Pick<FailureStory, 'failure' | 'reason' | 'cause' | 'traps' | 'isIgnored'> {
   /** Undefined if the cause isn't about this line. */
   readonly causeAtLine: string | undefined;
+  /** Undefined if all of that is in sight. */
+  readonly causeInBrief?: string | undefined;
   readonly variables: readonly StoryVariable[];
 }
 
@@ -341,9 +343,10 @@ function decorationOf(marked: Marked, document: vscode.TextDocument): vscode.Dec
   const hasLenses = vscode.workspace.getConfiguration('editor', document).get('codeLens') !== false;
   const traps = (story.traps ?? []).map((each) => oneLine(each));
   const atLine = story.causeAtLine === undefined ? undefined : oneLine(story.causeAtLine);
-  const words = [hasLenses ? undefined : reason, atLine, ...traps].filter((each) => each !== undefined).join(' · ');
+  const inSight = hasLenses && story.causeInBrief !== undefined ? oneLine(story.causeInBrief) : atLine;
+  const words = [hasLenses ? undefined : reason, inSight, ...traps].filter((each) => each !== undefined).join(' · ');
   const shown = hasLenses ? shortened(loadCore().sheets.withShortHexApart(words), longestCause) : words;
-  const isSaid = cause === undefined || atLine !== undefined;
+  const isSaid = cause === undefined || (atLine !== undefined && inSight === atLine);
   const isWhole = isSaid && shortened(reason) === reason && shown === words;
   const whole = [reason, cause, ...traps].filter((each) => each !== undefined).join('\n\n');
   return {

@@ -262,12 +262,12 @@ async function failsAtIn(trial: Trial, sources: Pick<BuiltSources, 'placeOf'>): 
   const story = trial.kind === 'tried' ? trial.story : undefined;
   const entry = story && loadCore().sheets.mainEntry(story.stack);
   if (trial.kind !== 'tried' || !story || !entry?.place) return undefined;
-  const { place, causeAtLine } = entry;
+  const { place, causeAtLine, causeInBrief } = entry;
   const { uri, changed } = await sources.placeOf(place);
   if (changed) return undefined;
-  const variables = (entry.variables ?? []).filter(({ path }) => path === place.path);
+  const variables = loadCore().sheets.shownVariables(story.stack, entry);
   const words = loadCore().sheets.trialAtLine(trial, story);
-  return { uri, range: rangeOf(place), story: { ...story, causeAtLine, variables }, words };
+  return { uri, range: rangeOf(place), story: { ...story, causeAtLine, causeInBrief, variables }, words };
 }
 
 /** Where the compiler found an error in the change, in a file of the workspace. */

@@ -313,7 +313,12 @@ function judge(
   }
   const { path, line } = entry.place;
   if (!origins.some(({ isOrigin }) => isOrigin(path, line + 1))) return { ...common, verdict: 'wrong' };
-  const isKnown = (each: (typeof stack)[number]) =>
-    !each.place || expected.frames.some(({ has }) => has(each.place?.path ?? '', (each.place?.line ?? 0) + 1));
+  // The function of a modifier is where it names that, which has no mark.
+  const isOfModifier = ({ functionName = '' }: (typeof stack)[number], at: number) =>
+    stack[at - 1]?.isModifier === true && expected.frames.some(({ functions }) => functions.has(functionName));
+  const isKnown = (each: (typeof stack)[number], at: number) =>
+    !each.place ||
+    isOfModifier(each, at) ||
+    expected.frames.some(({ has }) => has(each.place?.path ?? '', (each.place?.line ?? 0) + 1));
   return { ...common, verdict: stack.every(isKnown) ? 'right' : 'wrong caller' };
 }

@@ -36,7 +36,7 @@ export const originSituations: readonly ToldSituation[] = [
   ),
   go(
     'a call',
-    't <= cap is false: 400 <= 100 (t = worth(a, total): worth(10, 120), worth(a, total) returned a * b / 3: 10 * 120 / 3, b = total)',
+    't <= cap is false: 400 <= 100 (t = worth(a, total), which returned a * b / 3: 10 * 120 / 3, b = total)',
     'uint256 total = 120; uint256 cap = 100; function worth(uint256 a, uint256 b) internal pure returns (uint256) { return a * b / 3; } function add(uint256 a) internal view { uint256 t = worth(a, total); require(t <= cap, "x"); }',
     'add(10);',
   ),
@@ -66,7 +66,7 @@ export const originSituations: readonly ToldSituation[] = [
   ),
   go(
     'a conditional expression',
-    't > 100 is false: 12 > 100 (t = a < b ? a + 1 : b + s: 7 + 5, a = 10, b = 7)',
+    't > 100 is false: 12 > 100 (t = b + s: 7 + 5, because a < b is false: 10 < 7)',
     'uint256 s = 5; function add(uint256 a, uint256 b) internal view { uint256 t = a < b ? a + 1 : b + s; require(t > 100, "x"); }',
     'add(10, 7);',
   ),
@@ -96,7 +96,7 @@ export const originSituations: readonly ToldSituation[] = [
   ),
   go(
     'what it was made of has changed, and is compared',
-    't > a is false: 6 > 9 (t = next(a): next(5), next(a) returned x + 1: 5 + 1)',
+    't > a is false: 6 > 9 (t = next(a), which returned x + 1: 5 + 1)',
     'function next(uint256 x) internal pure returns (uint256) { return x + 1; } function add(uint256 a) internal pure { uint256 t = next(a); a = 9; require(t > a, "x"); }',
     'add(5);',
   ),

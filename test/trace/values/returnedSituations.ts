@@ -12,7 +12,7 @@ export const returnedSituations: readonly ToldSituation[] = [
   ),
   go(
     'a variable that was set to it',
-    'price >= least is false: 45 >= 50 (price = priceOf(base, tier): priceOf(60, 2), priceOf(base, tier) returned base - base * off / 100: 60 - 60 * 25 / 100, off = discount[tier], tier = 2)',
+    'price >= least is false: 45 >= 50 (price = priceOf(base, tier): priceOf(60, 2), which returned base - base * off / 100: 60 - 60 * 25 / 100, off = discount[tier], tier = 2)',
     'uint256 least = 50; mapping(uint256 => uint256) discount; function priceOf(uint256 base, uint256 tier) internal view returns (uint256) { uint256 off = discount[tier]; return base - base * off / 100; } function check(uint256 base, uint256 tier) internal view { uint256 price = priceOf(base, tier); require(price >= least, "x"); }',
     'discount[2] = 25; check(60, 2);',
   ),
@@ -140,7 +140,7 @@ contract Story is Base {
   ),
   go(
     'an element by what the variable was before',
-    'at != 4 is false: 4 != 4 (at = next[at]: next[2])',
+    'at != 4 is false: 4 != 4 (at = next[at]: 1 → 2 → 4, while (next[at] != 0): 4 != 0)',
     'mapping(uint256 => uint256) next;',
     'next[1] = 2; next[2] = 4; uint256 at = 1; while (next[at] != 0) { at = next[at]; require(at != 4, "x"); }',
   ),

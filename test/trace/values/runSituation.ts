@@ -89,6 +89,8 @@ export interface StoryReading {
   /** From 1; undefined if no line was certain. */
   readonly line: number | undefined;
   readonly values: FailureValues | undefined;
+  /** The functions with their lines and statements, innermost first. */
+  readonly stack: readonly string[];
   /** For what behaves otherwise on Hedera. */
   readonly failed: FailedExecution;
   /** The number of steps of the replay that found the line, and of the one that read the values. */
@@ -103,7 +105,13 @@ export async function deployStory(
     settings = {},
     code,
     imports = {},
-  }: { settings?: BuildSources['settings']; code?: number | undefined; imports?: Situation['imports'] } = {},
+    value = 1000n,
+  }: {
+    settings?: BuildSources['settings'];
+    code?: number | undefined;
+    imports?: Situation['imports'];
+    value?: bigint;
+  } = {},
 ): Promise<DeployedStory> {
   const solc = solcByVersion(compilerVersion);
   if (!solc) throw new Error(`There is no solc ${compilerVersion}.`);
@@ -127,7 +135,7 @@ export async function deployStory(
     files: new Map(),
   };
   const creation = creationOf(compile, build);
-  const call: ReplayCall = { ...rules, to: undefined, input: await creation, value: 1000n, evmVersion: 'cancun' };
+  const call: ReplayCall = { ...rules, to: undefined, input: await creation, value, evmVersion: 'cancun' };
   const empty: StateSource = {
     account: async () => undefined,
     balance: async () => 0n,
@@ -178,7 +186,7 @@ export async function deployStory(
       const values = found && (await withRefusals(found, counted));
       const text = proof && new SourceText(proof.build.sources);
       return {
-        places: lines.lines,
+        stack: lines.lines.map(({ functionName, text, line: at }) => `${functionName}:${at + 1} ${text}`),
         line: line === undefined ? undefined : line + 1,
         values,
         failed: { actions: trace.frames.map(actionOf), origin: origin?.frame, values, text },

@@ -54,7 +54,7 @@ export const payableSituations =
     words: string | undefined,
     members: string,
     body: string,
-    more: Partial<ToldSituation> = {},
+    more: Partial<ToldSituation> & { outer?: string } = {},
   ): ToldSituation =>
     situation(`${kind}: ${name}`, words, `${members} ${payable}`, body, more);
 

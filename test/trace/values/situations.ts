@@ -7,6 +7,7 @@ import { guardSituations } from './guardSituations.ts';
 import { librarySituations } from './librarySituations.ts';
 import { hashSituations, originSituations } from './originSituations.ts';
 import { returnedSituations } from './returnedSituations.ts';
+import { screenSituations } from './screenSituations.ts';
 import type { ToldSituation } from './situation.ts';
 import { solidSituations } from './solidSituations.ts';
 
@@ -23,4 +24,5 @@ export const situations: readonly ToldSituation[] = [
   ...returnedSituations,
   ...hashSituations,
   ...librarySituations,
+  ...screenSituations,
 ];

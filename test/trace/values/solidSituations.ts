@@ -225,7 +225,7 @@ export const solidSituations: readonly ToldSituation[] = [
   ),
   situation(
     'a call with an argument in a comparison',
-    'limitOf(5) >= 6 is false: 5 >= 6 (limitOf(5) returned limit < most ? limit : most, limit = 9, most = 5)',
+    'limitOf(5) >= 6 is false: 5 >= 6 (limitOf(5) returned most, because limit < most is false: 9 < 5)',
     `uint256 limit = 9; ${payable} function limitOf(uint256 most) internal view returns (uint256) { return limit < most ? limit : most; }`,
     'require(limitOf(5) >= 6, "x");',
   ),
@@ -392,7 +392,7 @@ export const solidSituations: readonly ToldSituation[] = [
   ),
   situation(
     'a timestamp',
-    'block.timestamp >= start is false: 1790000000 >= 1900000000',
+    'block.timestamp >= start is false: 1790000000 >= 1900000000. 1900000000 is 2030-03-17 17:46:40 UTC, in 3 years',
     `uint256 start = 1900000000; ${payable}`,
     'require(block.timestamp >= start, "x");',
   ),

@@ -13,6 +13,8 @@ const payable = 'constructor() public payable {}';
 const service = `interface TokenService {
   function associateToken(address account, address token) external returns (int64 responseCode);
   function transferToken(address token, address from, address to, int64 amount) external returns (int64 responseCode);
+  function mintToken(address token, int64 amount, bytes[] calldata metadata) external returns (int64 responseCode, int64 supply, int64[] memory serials);
+  function freezeToken(address token, address account) external returns (int64 responseCode);
   function isToken(address token) external returns (int64 responseCode, bool isToken);
 }`;
 const inTinybars = /in tinybars[.:] Write 1 ℏ as 1e8|in tinybars: write 1 ℏ as 1e8/;
@@ -249,6 +251,56 @@ const noCodes: readonly TrapSituation[] = [
   ),
 ];
 
+const unsigned = { code: 7 };
+const needs = (key: string) => new RegExp(`needs the signature of ${key}, which the call by contract 0x`);
+const token = 'address token = address(0x1234); int64 code;';
+
+const signatures: readonly TrapSituation[] = [
+  situation(
+    'the supply key',
+    needs('the supply key of token 0\\.0\\.4660'),
+    `${token} ${payable}`,
+    '(code, , ) = service.mintToken(token, 5, new bytes[](0)); require(code == 22, "x");',
+    unsigned,
+  ),
+  situation(
+    'the freeze key',
+    needs('the freeze key of token 0\\.0\\.4660'),
+    `${token} ${payable}`,
+    'if (service.freezeToken(token, msg.sender) != 22) revert("x");',
+    unsigned,
+  ),
+  situation(
+    "an account's own key",
+    needs('account 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa'),
+    `${token} ${payable}`,
+    'code = service.associateToken(msg.sender, token); require(code == 22, "x");',
+    unsigned,
+  ),
+  // A receiver may have to sign, too.
+  situation(
+    'one of several keys',
+    undefined,
+    `${token} ${payable}`,
+    'code = service.transferToken(token, address(this), msg.sender, 5); require(code == 22, "x");',
+    unsigned,
+  ),
+  situation(
+    'another code',
+    undefined,
+    `${token} ${payable}`,
+    '(code, , ) = service.mintToken(token, 5, new bytes[](0)); require(code == 22, "x");',
+    noToken,
+  ),
+  situation(
+    'a failure of something else',
+    undefined,
+    `${token} uint256 a = 1; ${payable}`,
+    'code = service.freezeToken(token, msg.sender); service.isToken(token); require(a == 2, "x");',
+    unsigned,
+  ),
+];
+
 /** Comparisons with an account's two addresses, and with those of others. */
 export function addressTraps([first, second]: readonly [TwoForms, TwoForms]): TrapSituation[] {
   const literal = (address: string) => `address(uint160(uint256(${BigInt(address)})))`;
@@ -279,7 +331,7 @@ export function addressTraps([first, second]: readonly [TwoForms, TwoForms]): Tr
   ];
 }
 
-export const trapSituations: readonly TrapSituation[] = [...wei, ...notWei, ...codes, ...noCodes];
+export const trapSituations: readonly TrapSituation[] = [...wei, ...notWei, ...codes, ...noCodes, ...signatures];
 
 /** Whether a trap of Hedera is said of a failure. */
 export async function isTold(
@@ -292,7 +344,7 @@ export async function isTold(
     : written.source.replaceAll('1 gwei', compiler.startsWith('0.5.') ? '1 szabo' : '1 gwei');
   const { words = '', failed } = await runSituation({ ...written, source }, compiler);
   const said = [words, ...(await failureTraps(failed, client, {}))];
-  return said.some((each) => (trap ?? /Hedera|Before,|both account/).test(each));
+  return said.some((each) => (trap ?? /Hedera|Before,|both account|signature of/).test(each));
 }
 
 /** Two accounts with EVM addresses in the sandbox's ledger. */

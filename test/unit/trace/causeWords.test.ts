@@ -1,11 +1,22 @@
 import assert from 'node:assert/strict';
 import type { TraceFrame } from '../../../src/core/trace/replay/executionTrace.ts';
-import { causeAtLine, causeWords } from '../../../src/core/trace/values/causeWords.ts';
+import { causeAtLine, causeInBrief, causeWords } from '../../../src/core/trace/values/causeWords.ts';
 import type { Decided } from '../../../src/core/trace/values/conditions.ts';
 import type { FailedCall } from '../../../src/core/trace/values/parts/evaluated.ts';
 
 const compared = (values: string): Decided => ({ text: 'a < b', truth: false, values, parts: [] });
 const wordsOf = (...decided: Decided[]) => causeWords({ kind: 'conditions', decided });
+
+const [account, delegate] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`];
+const frame = {
+  operation: 'CALL',
+  codeAddress: delegate,
+  delegator: account,
+  value: 7n,
+  input: new Uint8Array(4),
+  output: new Uint8Array(0),
+  failure: 'revert',
+} as unknown as TraceFrame;
 
 describe('the words of a cause', () => {
   it('write a long number beside a power of two as that, and no other', () => {
@@ -35,6 +46,109 @@ describe('the words of a cause', () => {
       `a * b: 2 * (2**256 - 1) is outside uint256 (b = 2**256 - 1, c = ${most} - d)`,
     );
     assert.equal(causeWords({ ...overflow, values: most, parts: [] }), 'a * b: 2**256 - 1 is outside uint256');
+  });
+
+  it('say once what a call returned for a variable, and what several conditions share', () => {
+    const call = { text: 'price', value: 'priceOf(tier)', isMade: true } as const;
+    const returned = { text: 'priceOf(tier)', value: 'base - cut', isMade: true, isReturned: true } as const;
+    const words = (...parts: Decided['parts']) => wordsOf({ ...compared('1 < 2'), parts });
+    assert.equal(
+      words({ ...call, values: 'priceOf(60)' }, { ...returned, values: '60 - 15' }),
+      'a < b is false: 1 < 2 (price = priceOf(tier), which returned base - cut: 60 - 15)',
+    );
+    assert.equal(
+      words({ ...call, values: 'priceOf(Gold)' }, { ...returned, values: '60 - 15' }),
+      'a < b is false: 1 < 2 (price = priceOf(tier): priceOf(Gold), which returned base - cut: 60 - 15)',
+    );
+    assert.equal(words(call, returned), 'a < b is false: 1 < 2 (price = priceOf(tier), which returned base - cut)');
+    const id = { text: 'id', value: '3' };
+    assert.equal(
+      wordsOf({ text: 'x', truth: false, parts: [id] }, { text: 'y', truth: false, parts: [id] }),
+      'x is false (id = 3), and y is false',
+    );
+    assert.equal(
+      wordsOf({ text: 'x', truth: false, parts: [id] }, { text: 'y', truth: false, parts: [{ ...id, value: '4' }] }),
+      'x is false (id = 3), and y is false (id = 4)',
+    );
+  });
+
+  it('name once the function of another contract that several conditions are in', () => {
+    const of = { text: 'module.check(3)', truth: false };
+    const inside = { name: 'Module.check', address: account };
+    const own = { ...compared('3 < 2'), of, inside };
+    assert.equal(
+      wordsOf(own, { ...own, text: 'c' }, { ...own, inside: { ...inside, name: 'Module.open' } }),
+      `module.check(3) is false, because in Module.check (${account}), a < b is false: 3 < 2 and c is false: 3 < 2` +
+        ` and in Module.open (${account}), a < b is false: 3 < 2`,
+    );
+  });
+
+  it('say why the branch of a conditional expression was taken', () => {
+    const because = { text: 'a > b', truth: false, values: '1 > 2' };
+    const fee = { text: 'fee', value: '0', isMade: true, because: [because] } as const;
+    assert.equal(
+      wordsOf({ ...compared('1 < 2'), parts: [fee] }),
+      'a < b is false: 1 < 2 (fee = 0, because a > b is false: 1 > 2)',
+    );
+    assert.equal(
+      wordsOf({ ...compared('1 < 2'), parts: [{ ...fee, because: [because, { text: 'isVip', truth: true }] }] }),
+      'a < b is false: 1 < 2 (fee = 0, because a > b is false: 1 > 2 and isVip is true)',
+    );
+  });
+
+  it('say when a time is that was compared with the block', () => {
+    const decided = { ...compared('1790010800 < 1790086400'), time: { at: 1790086400n, now: 1790010800n } };
+    assert.equal(
+      wordsOf(decided),
+      'a < b is false: 1790010800 < 1790086400. 1790086400 is 2026-09-22 14:13:20 UTC, in 21 hours',
+    );
+    assert.equal(
+      causeAtLine({ kind: 'conditions', decided: [decided] }),
+      '1790010800 < 1790086400 (in 21 hours): a < b is false',
+    );
+    const over = { ...decided, time: { at: 1790000000n, now: 1790259200n } };
+    assert.equal(
+      causeAtLine({ kind: 'conditions', decided: [over] }),
+      '1790010800 < 1790086400 (3 days ago): a < b is false',
+    );
+  });
+
+  it('are brief at the end of the line: the values stay, and what says least goes', () => {
+    const brief = (...decided: Decided[]) => causeInBrief({ kind: 'conditions', decided });
+    const long = 'releasableAmountOf(beneficiary)';
+    const parts = [
+      { text: 'releasable', value: `${long} - schedule.releasedAmount`, values: '2500 - 1000', isMade: true },
+      {
+        text: long,
+        value: '(schedule.total * elapsed) / duration',
+        values: '(10000 * 1000) / 4000',
+        isMade: true,
+        isReturned: true,
+      },
+    ] as const;
+    const decided = { text: 'amount <= releasable', truth: false, values: '5000 <= 1500', parts };
+    assert.equal(
+      brief(decided),
+      `5000 <= 1500: amount <= releasable is false (releasable = 2500 - 1000, ${long} = (10000 * 1000) / 4000)`,
+    );
+    assert.equal(brief({ ...decided, parts: [] }), undefined);
+    const address = (digit: string) => `0x${digit.repeat(40)}`;
+    const owner = { text: 'owner', value: address('1') };
+    assert.equal(brief({ ...decided, parts: [owner, { ...owner, text: 'spender' }] }), undefined);
+    const wide = `isApprovedForAll[${'x'.repeat(90)}] >= ${'y'.repeat(60)}`;
+    const cut = brief({ ...decided, text: wide });
+    assert.match(cut ?? '', /^5000 <= 1500: isApprovedForAll\[x+…y+ is false \(releasable = 2500 - 1000/);
+    assert.ok((cut ?? '').length <= 140, cut);
+    const failed = { ended: { ...frame, input: new Uint8Array(100), output: new Uint8Array(0) } };
+    assert.match(
+      brief({
+        text: 'success',
+        truth: false,
+        failed,
+        parts: [{ text: 'success', value: 'z'.repeat(100), isMade: true }],
+      }) ?? '',
+      /^The call failed: Reverted without a reason\. success is false/,
+    );
   });
 
   it('begin with the values at the end of the line, if it is about one comparison', () => {
@@ -67,16 +181,6 @@ describe('the words of a cause', () => {
   });
 
   it('name the account that a failed call was sent to, and the value only if it was sent', () => {
-    const [account, delegate] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`];
-    const frame = {
-      operation: 'CALL',
-      codeAddress: delegate,
-      delegator: account,
-      value: 7n,
-      input: new Uint8Array(4),
-      output: new Uint8Array(0),
-      failure: 'revert',
-    } as unknown as TraceFrame;
     const failing = (failed: FailedCall) => wordsOf({ text: 'ok', truth: false, parts: [], failed });
     const sent = '0x00000000 and 0.00000007 ℏ';
     const end = 'ok is false. The call failed: Reverted without a reason. It sent';

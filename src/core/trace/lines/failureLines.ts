@@ -48,6 +48,8 @@ export interface ProvenReading {
   readonly build: TracedBuild;
   /** The calls that led there, innermost first, with what they run; undefined if it isn't unoptimized code. */
   readonly callers: readonly { readonly frame: TraceFrame; readonly build: TracedBuild | undefined }[];
+  /** What another call of the replay runs; undefined if it isn't unoptimized code. */
+  buildOf(frame: TraceFrame): TracedBuild | undefined;
   /** Where another call of the replay was when it failed. */
   endOf(frame: TraceFrame): Promise<Pick<FailureLines, 'frames' | 'check'>>;
   /** Runs the same again. */
@@ -147,13 +149,14 @@ export async function failureLines(
     const of = origin && buildOf(origin);
     if (!origin || of?.by !== 'reading' || proven.by !== 'reading' || ignored !== undefined) return proven;
     const again: ProvenReading['again'] = (observe) => replays.run(gasOfReading, observe);
-    const callers = readingPath.slice(1).map((frame) => {
+    const readBuildOf: ProvenReading['buildOf'] = (frame) => {
       const known = buildOf(frame);
-      return { frame, build: known?.by === 'reading' ? known.build : undefined };
-    });
+      return known?.by === 'reading' ? known.build : undefined;
+    };
+    const callers = readingPath.slice(1).map((frame) => ({ frame, build: readBuildOf(frame) }));
     const endOf: ProvenReading['endOf'] = (frame) =>
       resultOf({ trace: read, path: [frame], original: [frame], buildOf }, options);
-    return { ...proven, proof: { trace: read, origin, build: of.build, callers, endOf, again } };
+    return { ...proven, proof: { trace: read, origin, build: of.build, callers, buildOf: readBuildOf, endOf, again } };
   }
   const ranOutOf = doubt ?? (asksForGas ? 'gasLeft' : undefined);
   // Unoptimized code takes more gas and may end elsewhere: with more, it comes to the write that the gas was too little for.

@@ -45,10 +45,17 @@ export async function stackOf(
   { upTo = frame.lastStep, within, rest }: { upTo?: number; within: Int32Array; rest: () => Promise<void> | undefined },
 ): Promise<FrameStack | undefined> {
   let taken = 0;
-  const callers: { place: SourcePlace | undefined; back: number }[] = [];
+  const callers: { place: SourcePlace | undefined; entered: SourcePlace | undefined; back: number }[] = [];
   let current: SourcePlace | undefined;
   /** If no step maps to a statement: a check added by the compiler, for example that a function accepts no value. */
   let around: SourcePlace | undefined;
+  /** The function that runs: the code of its modifiers is within its own. */
+  let entered: SourcePlace | undefined;
+  const leave = () => {
+    const caller = callers.pop();
+    current = caller?.place ?? current;
+    if (caller) entered = caller.entered;
+  };
   let lastSpan: unknown;
   for (let at = frame.callStep + 1; at <= upTo; at++) {
     if (steps.frame[at] !== frame.index) {
@@ -61,32 +68,87 @@ export async function stackOf(
     const pc = steps.pc[at] ?? -1;
     const entry = map.at(pc);
     if (!entry) continue;
-    if (!map.marksReturns && callers.at(-1)?.back === pc) current = callers.pop()?.place ?? current;
+    if (!map.marksReturns && callers.at(-1)?.back === pc) leave();
     if (entry.span !== lastSpan) {
       lastSpan = entry.span;
       const place = text.placeOf(entry.span);
       if (place?.kind === 'statement') current = place;
       else if (place?.kind === 'function') {
         around = place;
+        entered ??= place;
         // Vyper's whole function stands for code whose statement isn't known.
         if (!map.marksReturns) current = place;
       }
     }
     const isJump = steps.opcode[at] === 0x56;
-    if (isJump && entry.jump === 'i') callers.push({ place: current, back: pc + 1 });
-    else if (isJump && entry.jump === 'o') {
-      const caller = callers.pop()?.place;
-      current = caller ?? current;
-    }
+    if (isJump && entry.jump === 'i') {
+      callers.push({ place: current, entered, back: pc + 1 });
+      entered = undefined;
+      lastSpan = undefined;
+    } else if (isJump && entry.jump === 'o') leave();
   }
   const innermost = current ?? around;
   if (!innermost) return undefined;
-  const places = [innermost];
-  for (const { place: caller } of callers.toReversed()) {
+  const places: SourcePlace[] = [];
+  const add = (place: SourcePlace | undefined, of: SourcePlace | undefined) => {
+    if (!place) return;
     const inner = places.at(-1);
     // Calls to the compiler's own functions belong to the statement itself.
-    if (caller && inner && (caller.functionName !== inner.functionName || caller.path !== inner.path))
-      places.push(caller);
-  }
+    if (!inner || place.functionName !== inner.functionName || place.path !== inner.path) places.push(place);
+    const invocation = of && invocationIn(of, place);
+    const last = places.pop();
+    if (last) places.push(...(invocation ? [{ ...last, isModifier: true } as const, invocation] : [last]));
+  };
+  add(innermost, entered);
+  for (const { place, entered: of } of callers.toReversed()) add(place, of);
   return { places };
+}
+
+/** Where a function names the modifier that a place is in; undefined if it has none of that name. */
+function invocationIn(of: SourcePlace, { functionName }: SourcePlace): SourcePlace | undefined {
+  // A constructor may stand for that of a base, whose code is within its own, too.
+  const isKnown = /^(?:function|receive|fallback)\b/.test(of.text);
+  if (functionName === undefined || of.functionName === functionName || !isKnown) return undefined;
+  const head = headOf(of.text);
+  const parameters = head.indexOf(')');
+  const name = new RegExp(`(?<![\\w$.])${functionName.replaceAll('$', '\\$')}(?![\\w$])`, 'g');
+  name.lastIndex = Math.max(0, parameters);
+  const found = name.exec(head);
+  if (!found) return undefined;
+  const before = head.slice(0, found.index).split('\n');
+  const text = `${functionName}${argumentsAt(head.slice(found.index + functionName.length))}`;
+  const words = text.split('\n');
+  const start = { line: of.line + before.length - 1, column: (before.at(-1) ?? '').length };
+  const column = before.length === 1 ? of.column + start.column : start.column;
+  const endColumn = (words.at(-1) ?? '').length + (words.length === 1 ? column : 0);
+  const { path } = of;
+  return {
+    path,
+    line: start.line,
+    column,
+    endLine: start.line + words.length - 1,
+    endColumn,
+    text,
+    kind: 'statement',
+    functionName: of.functionName,
+  };
+}
+
+/** What comes before a function's body, its comments blank. */
+function headOf(text: string): string {
+  const plain = text.replace(/\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g, (each) => each.replace(/[^\n]/g, ' '));
+  const body = plain.indexOf('{');
+  return body < 0 ? plain : plain.slice(0, body);
+}
+
+/** `(a, b(c))`, or '' */
+function argumentsAt(text: string): string {
+  if (!text.startsWith('(')) return '';
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === '(') depth += 1;
+    if (text[at] === ')') depth -= 1;
+    if (depth === 0) return text.slice(0, at + 1);
+  }
+  return '';
 }

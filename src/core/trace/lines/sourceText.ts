@@ -20,6 +20,8 @@ export interface SourcePlace extends TextPlace {
   readonly kind: SpanKind;
   /** The function around it, such as `withdraw`; undefined outside of functions. */
   readonly functionName: string | undefined;
+  /** It is in a modifier of the next function in its stack. */
+  readonly isModifier?: true;
 }
 
 /** A source of a build. */

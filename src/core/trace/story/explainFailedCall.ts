@@ -22,7 +22,7 @@ import { transactionOf } from '../values/evaluation/recordedTransaction.ts';
 import { type FailureValues, readValues } from '../values/readValues.ts';
 import type { Explanation, FailureStory, StoryEntry, StoryGap, StoryPlace } from './failureStory.ts';
 import { failureTraps } from './failureTraps.ts';
-import { failureWords, refusedCall, returnedCause } from './failureWords.ts';
+import { errorWithMembers, failureWords, refusedCall, returnedCause } from './failureWords.ts';
 import { withRefusals } from './refusedCalls.ts';
 import { withCause } from './storyCause.ts';
 import { withVariables } from './storyVariables.ts';
@@ -158,7 +158,10 @@ function withValues(
   // As `entriesOf` makes them.
   const counts = frames.map(({ places }) => Math.max(1, places.length));
   const stack = withVariables(story.stack, calls, counts);
-  return withCause({ ...story, stack }, values, abis);
+  const named = errorWithMembers(proof.origin, values.errorMembers, abis);
+  // The reason may be another: the code of a system contract.
+  const isOwn = named !== undefined && story.reason === failureWords(proof.origin, abis);
+  return withCause({ ...story, stack, ...(isOwn && { reason: named }) }, values, abis);
 }
 
 /**
@@ -266,6 +269,7 @@ function entriesOf(
   return places.map((place, at) => ({
     ...common,
     functionName: place.functionName,
+    ...(place.isModifier && { isModifier: true as const }),
     called: at === places.length - 1 ? called : undefined,
     place: at < certain && place.kind !== 'contract' ? placeOf(place, build, builds) : undefined,
   }));

@@ -38,6 +38,8 @@ export interface StoryEntry {
   readonly called: string | undefined;
   /** Undefined if only the function is certain. */
   readonly place: StoryPlace | undefined;
+  /** It is a modifier of the function in the next entry. */
+  readonly isModifier?: true;
   /** Those of its variables whose values are certain; undefined if none were read. */
   readonly variables?: readonly StoryVariable[];
   /**
@@ -45,6 +47,8 @@ export interface StoryEntry {
    * at the line that failed, and at the project's own call of a package that failed.
    */
   readonly causeAtLine?: string;
+  /** The same with what is in sight there, if that is less; hostile text. */
+  readonly causeInBrief?: string;
 }
 
 /** Why a line, or the lines of a contract, are unknown. */

@@ -11,6 +11,7 @@ import { isLensError } from '../../net/errors.ts';
 import type { SourceText } from '../lines/sourceText.ts';
 import type { TraceFrame } from '../replay/executionTrace.ts';
 import type { FailureValues } from '../values/readValues.ts';
+import { missingSignature } from '../values/traps/missingSignature.ts';
 import { isLikelyWei } from '../values/traps/weiComparison.ts';
 
 /** What a failure is looked at for. */
@@ -25,7 +26,7 @@ export interface FailedExecution {
 
 /**
  * What behaves otherwise on Hedera than on Ethereum and led to a failure, each with its fix, in sentences. Only what is
- * certain: an amount in wei that was sent, a dropped result code of a system contract, and two forms of an account's
+ * certain: an amount in wei that was sent, a signature that a system contract missed, a dropped result code of a system contract, and two forms of an account's
  * address that were compared.
  * @param client asked for an account only if two addresses may be its forms
  * @throws LensError the transport's errors other than `stopped`
@@ -35,7 +36,7 @@ export async function failureTraps(
   client: LedgerClient,
   options: AskOptions,
 ): Promise<string[]> {
-  const traps = [...weiSent(failed), ...droppedCodes(failed)];
+  const traps = [...weiSent(failed), ...missingSignatures(failed), ...droppedCodes(failed)];
   for (const addresses of comparedAddresses(failed)) {
     const account = await accountOf(addresses, client, options);
     if (account === undefined) continue;
@@ -55,6 +56,35 @@ function weiSent({ origin, values }: FailedExecution): string[] {
   return [
     l10n.t`The contract sends ${formatHbar(value)}: on Hedera, amounts are in tinybars. Write 1 ℏ as 1e8, not as 1 ether.`,
   ];
+}
+
+function missingSignatures({ actions }: FailedExecution): string[] {
+  const missing = missingSignature(actions);
+  if (!missing) return [];
+  const [of, contract] = [nameOf(missing.of), nameOf(missing.contract)];
+  const { called, key } = missing;
+  if (key === 'account')
+    return [
+      l10n.t`${called} needs the signature of account ${of}, which the call by contract ${contract} doesn't have. Let the account call the token service itself.`,
+    ];
+  const name = keyNames[key]();
+  return [
+    l10n.t`${called} needs the signature of the ${name} of token ${of}, which the call by contract ${contract} doesn't have. Give the token a ${name} with the contract's ID.`,
+  ];
+}
+
+const keyNames = {
+  supply: () => l10n.t('supply key'),
+  wipe: () => l10n.t('wipe key'),
+  freeze: () => l10n.t('freeze key'),
+  kyc: () => l10n.t('KYC key'),
+  pause: () => l10n.t('pause key'),
+  admin: () => l10n.t('admin key'),
+};
+
+/** An entity by its ID, if its address has it. */
+function nameOf(address: string): string {
+  return longZeroEntityId(address) ?? checksumAddress(address);
 }
 
 function droppedCodes({ actions, values, text }: FailedExecution): string[] {

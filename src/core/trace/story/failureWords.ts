@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { CodeScanner, soliditySyntax } from '../../code/codeScanner.ts';
 import { nameOfContract } from '../../format/fullName.ts';
 import type { AbiIndex } from '../../ledger/evm/abiIndex.ts';
-import { describeRevert } from '../../ledger/evm/revert.ts';
+import { decodeRevert, describeRevert } from '../../ledger/evm/revert.ts';
 import { revertingFrame } from '../../ledger/evm/revertOrigin.ts';
 import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
@@ -13,6 +13,7 @@ import { kindOfVyper } from '../lines/vyperStatements.ts';
 import type { TraceFrame } from '../replay/executionTrace.ts';
 import { causeWords } from '../values/causeWords.ts';
 import { endWords } from '../values/endWords.ts';
+import type { ErrorMembers } from '../values/errorMembers.ts';
 import { refusedVyperArguments, vyperFunctionOf } from '../values/vyper/vyperHead.ts';
 
 /**
@@ -30,6 +31,23 @@ export function failureWords(
   const isOwn = check === undefined || check.startsWith('user ');
   if (isOwn || ended.failure !== 'revert' || ended.output.length > 0) return endWords(ended, abis);
   return checkWords(check, statement) ?? l10n.t('Reverted by a check: {0}', check);
+}
+
+/**
+ * An own error with the names of the enums' members among its arguments: `SoldOut(tier: Gold, left: 1)`.
+ * @returns undefined if it has none
+ */
+export function errorWithMembers(
+  { failure, output }: Pick<TraceFrame, 'failure' | 'output'>,
+  errors: ErrorMembers | undefined,
+  abis: AbiIndex,
+): string | undefined {
+  const revert = failure === 'revert' && errors ? decodeRevert(hexOfBytes(output), abis) : undefined;
+  if (revert?.kind !== 'custom' || revert.name !== errors?.name) return undefined;
+  const { values } = revert;
+  if (values.length !== errors.members.length) return undefined;
+  const named = values.map((each, at) => ({ ...each, text: errors.members[at]?.[Number(each.text)] ?? each.text }));
+  return describeRevert({ ...revert, values: named });
 }
 
 /** Of Vyper's checks whose words are about its own code. */

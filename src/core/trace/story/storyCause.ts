@@ -1,5 +1,5 @@
 import type { AbiIndex } from '../../ledger/evm/abiIndex.ts';
-import { causeAtLine, failureAtLine, failureCause } from '../values/causeWords.ts';
+import { causeAtLine, causeInBrief, failureAtLine, failureCause, failureInBrief } from '../values/causeWords.ts';
 import type { FailureValues } from '../values/readValues.ts';
 import type { FailureStory, StoryEntry } from './failureStory.ts';
 
@@ -17,9 +17,13 @@ export function withCause(
     if (at === 0) return values.cause && causeAtLine(values.cause, abis);
     return at === ownAt ? failureAtLine(values, abis) : undefined;
   };
+  const inBrief = (at: number) =>
+    at === 0 ? values.cause && causeInBrief(values.cause, abis) : failureInBrief(values, abis);
   const stack = story.stack.map((entry, at) => {
     const words = entry.place && atLine(at);
-    return words === undefined ? entry : { ...entry, causeAtLine: words };
+    if (words === undefined) return entry;
+    const brief = inBrief(at);
+    return { ...entry, causeAtLine: words, ...(brief !== undefined && { causeInBrief: brief }) };
   });
   return { ...story, cause, stack };
 }

@@ -28,7 +28,14 @@ function withOwn(
   text: SourceText,
 ): readonly StoryEntry[] {
   let next = 0;
+  let ofFunction: StoryVariable[] = [];
   return entries.map((entry) => {
+    // What isn't declared in a modifier is its function's.
+    if (ofFunction.length > 0) {
+      const variables = ofFunction;
+      ofFunction = [];
+      return { ...entry, variables };
+    }
     const at = functions.findIndex(({ definition }, index) => index >= next && isIn(entry, definition, text));
     const own = functions[at];
     if (!own) return entry;
@@ -38,7 +45,14 @@ function withOwn(
       if (!place || value === undefined) return [];
       return [{ name, type, value, path: place.path, line: place.line, ...(!setBy && { isOfLater: true }) }];
     });
-    return variables.length > 0 ? { ...entry, variables } : entry;
+    if (!entry.isModifier) return variables.length > 0 ? { ...entry, variables } : entry;
+    const isInside = ({ name }: StoryVariable) => {
+      const declared = own.variables.find((each) => each.name === name && each.value !== undefined);
+      return declared !== undefined && own.definition.holds(declared.declaration);
+    };
+    ofFunction = variables.filter((each) => !isInside(each));
+    const ofModifier = variables.filter(isInside);
+    return ofModifier.length > 0 ? { ...entry, variables: ofModifier } : entry;
   });
 }
 

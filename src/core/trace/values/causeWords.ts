@@ -1,12 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import { formatHbar } from '../../format/amounts.ts';
 import { checksumAddress } from '../../format/checksumAddress.ts';
+import { shortAddress } from '../../format/shortAddress.ts';
+import { formatRelative, formatTime } from '../../format/times.ts';
 import { type AbiIndex, decodeSelected, describeDecoded, noAbis } from '../../ledger/evm/abiIndex.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
 import { calledAddress, type TraceFrame } from '../replay/executionTrace.ts';
 import type { Decided } from './conditions.ts';
 import { endWords } from './endWords.ts';
-import type { FailedCall, NamedValue } from './parts/evaluated.ts';
+import type { EndedCall, FailedCall, NamedValue } from './parts/evaluated.ts';
 import type { OwnCall } from './parts/ownCall.ts';
 import type { CaughtCall, Cause } from './whyFailed.ts';
 
@@ -15,9 +17,22 @@ import type { CaughtCall, Cause } from './whyFailed.ts';
  * @param abis of the errors with which calls failed that the code caught
  */
 export function causeWords(cause: Cause, abis: AbiIndex = noAbis): string {
+  return styledWords(cause, abis, {});
+}
+
+/** How much of a cause is said, and in which order. */
+interface Style {
+  readonly hasValuesFirst?: boolean;
+  /** What it was made from is said by values alone, without the source's words, and only so many of these. */
+  readonly mostParts?: number;
+  /** Longer conditions are cut in their middle. */
+  readonly longestText?: number;
+}
+
+function styledWords(cause: Cause, abis: AbiIndex, style: Style): string {
   switch (cause.kind) {
     case 'conditions':
-      return conditionWords(cause, abis);
+      return conditionWords(cause, abis, style);
     case 'caught':
       return caughtWords(cause, abis);
     case 'enum':
@@ -30,11 +45,16 @@ export function causeWords(cause: Cause, abis: AbiIndex = noAbis): string {
       return sliceWords(cause);
     case 'overflow':
       return withParts(
-        l10n.t`${cause.text}: ${shortened(cause.values, 'operands')} is outside ${cause.type}`,
+        l10n.t`${cutText(cause.text, style)}: ${shortened(cause.values, 'operands')} is outside ${cause.type}`,
         cause.parts,
+        style,
       );
     case 'divisionByZero':
-      return withParts(l10n.t`${cause.text} divides by zero: ${shortened(cause.values, 'operands')}`, cause.parts);
+      return withParts(
+        l10n.t`${cutText(cause.text, style)} divides by zero: ${shortened(cause.values, 'operands')}`,
+        cause.parts,
+        style,
+      );
     case 'payment':
       return l10n.t`${cause.text}: sends ${formatHbar(cause.value)}, but the contract has ${formatHbar(cause.balance)}`;
     case 'noCode':
@@ -73,7 +93,19 @@ export function failureAtLine(
   { cause, ownCall }: Parameters<typeof failureCause>[0],
   abis: AbiIndex = noAbis,
 ): string | undefined {
-  const words = cause && causeAtLine(cause, abis);
+  return atLineWithin(ownCall, cause && causeAtLine(cause, abis));
+}
+
+/** The same where only so much is in sight; undefined if everything is. */
+export function failureInBrief(
+  { cause, ownCall }: Parameters<typeof failureCause>[0],
+  abis: AbiIndex = noAbis,
+): string | undefined {
+  const brief = cause && causeInBrief(cause, abis);
+  return brief === undefined ? undefined : atLineWithin(ownCall, brief);
+}
+
+function atLineWithin(ownCall: OwnCall | undefined, words: string | undefined): string | undefined {
   if (!ownCall) return words;
   // Addresses would leave no room for the rest.
   const short = ownCall.parts.filter(({ value }) => value.length <= longestAtLine);
@@ -96,10 +128,50 @@ function withinCall(call: string, { inside }: OwnCall, words: string | undefined
  * first, `25 > 10: shares > held is true`.
  */
 export function causeAtLine(cause: Cause, abis: AbiIndex = noAbis): string {
-  if (cause.kind !== 'conditions') return causeWords(cause, abis);
+  return styledWords(cause, abis, styleAtLine(cause));
+}
+
+function styleAtLine(cause: Cause): Style {
+  if (cause.kind !== 'conditions') return {};
   const [only, ...others] = cause.decided;
-  const isAlone = only !== undefined && others.length === 0 && cause.call === undefined;
-  return conditionWords(cause, abis, isAlone);
+  return { hasValuesFirst: only !== undefined && others.length === 0 && cause.call === undefined };
+}
+
+/** What is in sight at the end of a line. */
+const mostInSight = 140;
+/** A condition at its own line is known by its beginning and its end. */
+const longestCondition = 60;
+
+/**
+ * The same in what is in sight, if it is longer: the values stay; the source's words of what they were made from go, the
+ * middle of a long condition, and then the last of the values that are only made from.
+ * @returns undefined if everything is in sight
+ */
+export function causeInBrief(cause: Cause, abis: AbiIndex = noAbis): string | undefined {
+  const style = styleAtLine(cause);
+  if (isInSight(styledWords(cause, abis, style))) return undefined;
+  const parts = cause.kind === 'conditions' ? Math.max(...cause.decided.map((each) => each.parts.length)) : 0;
+  const all = 'parts' in cause ? cause.parts.length : parts;
+  const brief = styledWords(cause, abis, { ...style, mostParts: all });
+  if (isInSight(brief)) return brief;
+  let words = brief;
+  for (let mostParts = all; mostParts >= 0; mostParts--) {
+    words = styledWords(cause, abis, { ...style, mostParts, longestText: longestCondition });
+    if (isInSight(words)) return words;
+  }
+  return words;
+}
+
+/** Addresses are shown by their ends there. */
+function isInSight(words: string): boolean {
+  return [...words.replace(/0x[0-9a-f]{40,}/gi, shortAddress)].length <= mostInSight;
+}
+
+function cutText(text: string, { longestText = Number.POSITIVE_INFINITY }: Style): string {
+  const letters = [...text];
+  if (letters.length <= longestText) return text;
+  const half = Math.floor((longestText - 1) / 2);
+  return `${letters.slice(0, half).join('')}…${letters.slice(-half).join('')}`;
 }
 
 function caughtWords({ text, frame, refused }: CaughtCall, abis: AbiIndex): string {
@@ -129,10 +201,14 @@ function failedWords(failed: FailedCall, abis: AbiIndex, said: readonly NamedVal
       l10n.t`The call sends ${formatHbar(failed.value)}, but the contract has ${formatHbar(failed.balance)}`,
       failed.parts.filter(({ text }) => !said.some((each) => each.text === text)),
     );
-  const { ended, refused } = failed;
-  const end = l10n.t`The call failed: ${refused ?? endWords(ended, abis)}`;
+  const { ended } = failed;
+  const end = endedWords(failed, abis);
   if (ended.operation.startsWith('CREATE')) return end;
   return l10n.t`${end}. It sent ${sentWords(ended, abis)} to ${checksumAddress(calledAddress(ended))}`;
+}
+
+function endedWords({ ended, refused }: EndedCall, abis: AbiIndex): string {
+  return l10n.t`The call failed: ${refused ?? endWords(ended, abis)}`;
 }
 
 /** What was sent with a call: `transfer(to: 0x…, amount: 5)`, or the amount of a mere payment. */
@@ -154,31 +230,46 @@ const longestData = 2 + 2 * (selectorSize + 32);
 function conditionWords(
   { decided, call, caught }: Extract<Cause, { kind: 'conditions' }>,
   abis: AbiIndex,
-  hasValuesFirst = false,
+  style: Style,
 ): string {
+  const { hasValuesFirst = false } = style;
+  // What several share is said once.
+  const said = new Set<string>();
+  const wordsOf = ({ text, value, values }: NamedValue) => `${text}\n${value}\n${values}`;
+  const newParts = ({ parts, ...rest }: Decided): Decided => {
+    const others = parts.filter((part) => !said.has(wordsOf(part)));
+    for (const part of [...others, ...operandsOf(rest)]) said.add(wordsOf(part));
+    return { ...rest, parts: others };
+  };
   const groups = new Set(decided.map((each) => each.of ?? each));
-  const said = [...groups].map((of) => {
+  const groupWords = [...groups].map((of) => {
     const own = decided.filter((each) => (each.of ?? each) === of);
     const words = own
-      .map((each) => decidedWords(each, hasValuesFirst))
+      .map((each, at) => decidedWords(newParts(at > 0 ? besides(own[at - 1], each) : each), style))
       .reduce((one, other) => l10n.t`${one} and ${other}`);
     if (own[0] === of) return words;
+    const text = cutText(of.text, style);
     // Where only the first words may be in sight, what decided comes before what it led to.
     if (hasValuesFirst) {
-      const led = of.truth ? l10n.t`${words}, so ${of.text} is true` : l10n.t`${words}, so ${of.text} is false`;
+      const led = of.truth ? l10n.t`${words}, so ${text} is true` : l10n.t`${words}, so ${text} is false`;
       return of.values === undefined ? led : `${led}: ${shortened(of.values)}`;
     }
     if (of.values === undefined)
-      return of.truth ? l10n.t`${of.text} is true, because ${words}` : l10n.t`${of.text} is false, because ${words}`;
+      return of.truth ? l10n.t`${text} is true, because ${words}` : l10n.t`${text} is false, because ${words}`;
     const values = shortened(of.values);
     return of.truth
-      ? l10n.t`${of.text} is true: ${values}, because ${words}`
-      : l10n.t`${of.text} is false: ${values}, because ${words}`;
+      ? l10n.t`${text} is true: ${values}, because ${words}`
+      : l10n.t`${text} is false: ${values}, because ${words}`;
   });
-  const joined = said.reduce((one, other) => l10n.t`${one}, and ${other}`);
+  const joined = groupWords.reduce((one, other) => l10n.t`${one}, and ${other}`);
   const own = call === undefined ? joined : l10n.t`${call} was called, because ${joined}`;
   const { failed, parts = [] } = decided.find((each) => each.failed !== undefined) ?? {};
-  const words = [own, failed && failedWords(failed, abis, parts), caught && caughtWords(caught, abis)]
+  const isBrief = style.mostParts !== undefined;
+  const failedSaid =
+    failed && (isBrief && 'ended' in failed ? endedWords(failed, abis) : failedWords(failed, abis, parts));
+  // In brief, why the call failed says more than that it did.
+  const sentences = isBrief && failed && 'ended' in failed ? [failedSaid, own] : [own, failedSaid];
+  const words = [...sentences, caught && caughtWords(caught, abis), ...(hasValuesFirst ? [] : decided.map(timeWords))]
     .filter((each) => each !== undefined)
     .join('. ');
   const tinybars = decided.find((each) => each.tinybars !== undefined)?.tinybars;
@@ -186,18 +277,55 @@ function conditionWords(
   return l10n.t`${words}. On Hedera, ${tinybars} is in tinybars: write 1 ℏ as 1e8, not as 1 ether`;
 }
 
-function decidedWords({ text, truth, values, word, parts, isOfEach }: Decided, hasValuesFirst: boolean): string {
-  if (word !== undefined) return withParts(truth ? l10n.t`${text} isn't 0: ${word}` : l10n.t`${text} is 0`, parts);
+/** A condition after another one: the function of another contract that both are in is named once. */
+function besides(before: Decided | undefined, { inside, ...decided }: Decided): Decided {
+  const isSame = before?.inside?.name === inside?.name && before?.inside?.address === inside?.address;
+  return inside && !isSame ? { ...decided, inside } : decided;
+}
+
+/** Both sides of a comparison with their values. */
+function operandsOf({ text, values = '' }: Pick<Decided, 'text' | 'values'>): NamedValue[] {
+  const [texts, numbers] = [text, values].map((each) => each.split(/ (?:[=!]=|[<>]=?) /));
+  if (texts?.length !== 2 || numbers?.length !== 2) return [];
+  return texts.map((each, at) => ({ text: each, value: numbers[at] ?? '' }));
+}
+
+/** `1790086400 is 2026-09-22 12:53:20 UTC, in 21 hours` */
+function timeWords({ time }: Decided): string | undefined {
+  if (!time) return undefined;
+  const [at, relative] = [String(time.at), relativeWords(time)];
+  return relative === undefined ? l10n.t`${at} is ${formatTime(at)}` : l10n.t`${at} is ${formatTime(at)}, ${relative}`;
+}
+
+/** Undefined if it is too near for a word. */
+function relativeWords({ at, now }: Decided['time'] & object): string | undefined {
+  const isNear = at - now < 5n && now - at < 5n;
+  return isNear ? undefined : formatRelative(String(at), Number(now) * 1000);
+}
+
+function decidedWords({ inside, ...decided }: Decided, style: Style): string {
+  const words = decidedHere(decided, style);
+  if (!inside) return words;
+  return l10n.t`in ${inside.name} (${checksumAddress(inside.address)}), ${words}`;
+}
+
+function decidedHere({ text: whole, truth, values, word, parts, isOfEach, time }: Decided, style: Style): string {
+  const text = cutText(whole, style);
+  if (word !== undefined)
+    return withParts(truth ? l10n.t`${text} isn't 0: ${word}` : l10n.t`${text} is 0`, parts, style);
   if (isOfEach && !truth)
     return withParts(
       values === undefined
         ? l10n.t`${text} is false in each round`
         : l10n.t`${text} is false in each round, at last ${shortened(values)}`,
       parts,
+      style,
     );
   const said = truth ? l10n.t`${text} is true` : l10n.t`${text} is false`;
-  if (values === undefined) return withParts(said, parts);
-  return withParts(hasValuesFirst ? `${shortened(values)}: ${said}` : `${said}: ${shortened(values)}`, parts);
+  if (values === undefined) return withParts(said, parts, style);
+  const relative = time && style.hasValuesFirst ? relativeWords(time) : undefined;
+  const compared = relative === undefined ? shortened(values) : `${shortened(values)} (${relative})`;
+  return withParts(style.hasValuesFirst ? `${compared}: ${said}` : `${said}: ${compared}`, parts, style);
 }
 
 const nearPower = 10n;
@@ -220,15 +348,70 @@ function shortened(values: string, are?: 'operands'): string {
   });
 }
 
-function withParts(text: string, parts: readonly NamedValue[]): string {
-  if (parts.length === 0) return text;
-  const words = parts.map((part) => {
-    // Or the source's words, which stay as they are.
-    const value = /^-?\d+$/.test(part.value) ? shortened(part.value) : part.value;
-    const from = part.from === undefined ? '' : ` (${shortened(part.from, 'operands')})`;
-    const own = part.isReturned ? l10n.t`${part.text} returned ${value}` : `${part.text} = ${value}${from}`;
-    const said = part.set ?? own;
-    return part.values === undefined ? said : `${said}: ${shortened(part.values, 'operands')}`;
+function withParts(text: string, parts: readonly NamedValue[], style: Style = {}): string {
+  const said = style.mostParts === undefined ? partsSaid(parts) : partsInBrief(parts).slice(0, style.mostParts);
+  return said.length === 0 ? text : `${text} (${said.join(', ')})`;
+}
+
+function partsSaid(parts: readonly NamedValue[]): string[] {
+  return parts.flatMap((part) => {
+    // With the variable that has it.
+    if (holderOf(part, parts)) return [];
+    const returned = parts.find((each) => holderOf(each, parts) === part);
+    if (!returned) return withReasons(partSaid(part), part);
+    const from = { ...part, values: saysArguments(part, returned) ? undefined : part.values } as NamedValue;
+    const words = `${returned.value}${valuesSaid(returned)}`;
+    return withReasons(l10n.t`${partSaid(from)}, which returned ${words}`, returned);
   });
-  return `${text} (${words.join(', ')})`;
+}
+
+function partSaid(part: NamedValue): string {
+  // Or the source's words, which stay as they are.
+  const value = /^-?\d+$/.test(part.value) ? shortened(part.value) : part.value;
+  const from = part.from === undefined ? '' : ` (${shortened(part.from, 'operands')})`;
+  const own = part.isReturned ? l10n.t`${part.text} returned ${value}` : `${part.text} = ${value}${from}`;
+  return `${part.set ?? own}${valuesSaid(part)}`;
+}
+
+function valuesSaid({ values }: NamedValue): string {
+  return values === undefined ? '' : `: ${shortened(values, 'operands')}`;
+}
+
+/** The variable that has what a call returned. */
+function holderOf(returned: NamedValue, parts: readonly NamedValue[]): NamedValue | undefined {
+  const isHolder = ({ isMade, isReturned, set, value }: NamedValue) =>
+    isMade && !isReturned && set === undefined && value === returned.text;
+  return returned.isReturned ? parts.find(isHolder) : undefined;
+}
+
+/** Whether what a call returned says all that its arguments do, apart from addresses. */
+function saysArguments({ values = '' }: NamedValue, returned: NamedValue): boolean {
+  if (returned.values === undefined) return false;
+  const given = values.slice(values.indexOf('(')).match(/[\w.$"-]+/g) ?? [];
+  const known = new Set(returned.values.match(/[\w.$"-]+/g));
+  return given.every((each) => known.has(each) || /^0x[0-9a-f]{40}$/i.test(each));
+}
+
+/** With why a conditional expression gave that. */
+function withReasons(said: string, { because }: NamedValue): string[] {
+  if (!because || because.length === 0) return [said];
+  const reasons = because
+    .map(({ text, truth, values }) => {
+      const own = truth ? l10n.t`${text} is true` : l10n.t`${text} is false`;
+      return values === undefined ? own : `${own}: ${shortened(values, 'operands')}`;
+    })
+    .reduce((one, other) => l10n.t`${one} and ${other}`);
+  return [l10n.t`${said}, because ${reasons}`];
+}
+
+/** By their values; what has none has its words in the source. */
+function partsInBrief(parts: readonly NamedValue[]): string[] {
+  return parts.flatMap((part) => {
+    if (holderOf(part, parts)) return [];
+    const { values } = parts.find((each) => holderOf(each, parts) === part && each.values !== undefined) ?? part;
+    if (part.set !== undefined && values !== undefined) return [partSaid(part)];
+    if (values !== undefined) return [`${part.text} = ${shortened(values, 'operands')}`];
+    if (part.isMade && !/^-?\d+$/.test(part.value)) return [];
+    return withReasons(partSaid(part), part);
+  });
 }

@@ -1,6 +1,9 @@
 import { resultCodeNumbered } from '../../ledger/resultCodes/resultCodes.ts';
+import { calledAddress } from '../replay/executionTrace.ts';
+import { calledIn } from './failedCalls.ts';
 import { type Guard, guardsOf } from './guards.ts';
 import {
+  type AnsweringCall,
   deepest,
   type Evaluation,
   type FailedCall,
@@ -12,7 +15,7 @@ import {
 import { innerValues } from './parts/innerValues.ts';
 import { chosenIn, conditionOf } from './parts/origins.ts';
 import { partsOf } from './parts/parts.ts';
-import { type Returned, returnedBy } from './parts/returned.ts';
+import { type Returned, returnedBy, returnedOutside } from './parts/returned.ts';
 import type { SyntaxNode } from './syntaxTree.ts';
 import { tinybarsBesideWei } from './traps/weiComparison.ts';
 import { type ValueType, valueTypeOf, wholeWord } from './valueTypes.ts';
@@ -30,8 +33,12 @@ export interface Decided {
   readonly parts: readonly NamedValue[];
   /** The call of an own function that returned the condition, or the comparison with what it returned. */
   readonly of?: { readonly text: string; readonly truth: boolean; readonly values?: string };
+  /** The function of another contract in whose source the words are. */
+  readonly inside?: { readonly name: string; readonly address: string };
   /** It was so in each round of a loop, of which this is the last. */
   readonly isOfEach?: true;
+  /** A time that was compared with the block's, both in seconds since 1970. */
+  readonly time?: { readonly at: bigint; readonly now: bigint };
   /** The amount in tinybars that was compared with one in wei, in the source's words. */
   readonly tinybars?: string;
   /** The call that failed, so that it was so. */
@@ -86,7 +93,8 @@ export function whyTrue(condition: SyntaxNode, truth: boolean, evaluation: Evalu
     return chosen ? because(of, whyTrue(chosen, truth, evaluation, depth), innerValues([condition], evaluation)) : [];
   }
   return (
-    (condition.type === 'FunctionCall' && answered(condition, truth, evaluation, depth)) ||
+    (condition.type === 'FunctionCall' &&
+      (answered(condition, truth, evaluation, depth) ?? answeredOutside(condition, truth, evaluation, depth))) ||
     becauseSet(condition, truth, evaluation, depth) ||
     named(condition, truth, evaluation)
   );
@@ -143,11 +151,26 @@ function compared(condition: SyntaxNode, truth: boolean, evaluation: Evaluation,
       parts: partsOf([left, right], evaluation),
       ...failed,
       ...(amount && { tinybars: evaluation.textOf(amount) }),
+      ...timeAmong([evaluation.textOf(left), evaluation.textOf(right)], values),
       ...(leftType.name === 'address' &&
         rightType.name === 'address' &&
         values[0] !== values[1] && { addresses: [addressOf(values[0]), addressOf(values[1])] as const }),
     },
   ];
+}
+
+/** The block's time, also converted to a shorter type. */
+const blockTime = /^(?:uint\d+\()?(?:block\.timestamp|now)\)?$/;
+/** In seconds, from 2001 on. */
+const leastTime = 1_000_000_000n;
+const mostTime = 10_000_000_000n;
+
+/** The time that is compared with the block's: what looks like one, from 2001 to 2286. */
+export function timeAmong(texts: readonly [string, string], values: readonly [bigint, bigint]): Pick<Decided, 'time'> {
+  const isNow = texts.map((each) => blockTime.test(each));
+  const [at, now] = isNow[0] ? [values[1], values[0]] : values;
+  const areTimes = [at, now].every((each) => each >= leastTime && each < mostTime);
+  return isNow[0] !== isNow[1] && areTimes && at !== now ? { time: { at, now } } : {};
 }
 
 /** The one operand that is a call of an own function that returned what is always the same, such as an enum's member. */
@@ -248,6 +271,42 @@ function answered(
   return why.length > 0 ? because(of, why, innerValues([call], evaluation)) : undefined;
 }
 
+/** The call of another contract whose code is known. */
+function answeringCall(call: SyntaxNode, evaluation: Evaluation): AnsweringCall | undefined {
+  const called = call.isCallOf(['external']) ? calledIn(call, evaluation) : undefined;
+  return called && !called.failure ? evaluation.answerOf(called) : undefined;
+}
+
+/** A call of another contract that gave the condition: why it gave that, in the words of that contract's source. */
+function answeredOutside(
+  call: SyntaxNode,
+  truth: boolean,
+  evaluation: Evaluation,
+  depth: number,
+): readonly Decided[] | undefined {
+  const answer = depth < deepest ? answeringCall(call, evaluation) : undefined;
+  const called = answer && calledIn(call, evaluation);
+  const found = answer && returnedOutside(answer);
+  if (!answer || !called || !found || called.output.some((byte) => byte === 1) !== truth) return undefined;
+  const { returned, at, activation } = found;
+  const { balance: _, ...rest } = evaluation;
+  const own: Omit<Evaluation, 'range'> = { ...rest, ...answer, balance: undefined, activation };
+  const run = own.steps.lastRun(returned, { activation, before: at + 1 });
+  const why =
+    returned.type === 'Literal'
+      ? returned.text('value') === String(truth)
+        ? whyReturned(found, { ...own, range: { from: at, to: at } }, depth + 1)
+        : []
+      : run
+        ? whyTrue(returned, truth, { ...own, range: run }, depth + 1)
+        : [];
+  if (why.length === 0) return undefined;
+  const name = returned.around(({ type }) => type === 'FunctionDefinition')?.text('name') ?? '';
+  const inside = { name: `${answer.contract}.${name}`, address: calledAddress(called) };
+  const of = { text: evaluation.textOf(call), truth };
+  return because(of, why, []).map((each) => ({ ...each, inside, ...failedAmong(truth ? [] : [call], evaluation) }));
+}
+
 /** Why a function came to a `return` of what is always the same. */
 function whyReturned({ statement, at, activation }: Returned, evaluation: Evaluation, depth: number): Decided[] {
   if (!statement) return [];
@@ -328,7 +387,7 @@ function isComposed(value: SyntaxNode, at: Evaluation): boolean {
     case 'BinaryOperation':
       return ['&&', '||'].includes(value.text('operator') ?? '');
     case 'FunctionCall':
-      return returnedBy(value, at) !== undefined;
+      return returnedBy(value, at) !== undefined || answeringCall(value, at) !== undefined;
     case 'Identifier':
       return conditionOf(value, at) !== undefined;
     default:

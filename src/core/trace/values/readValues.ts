@@ -6,6 +6,7 @@ import type { ProvenReading } from '../lines/failureLines.ts';
 import { readSourceMap, type SourceMap } from '../lines/sourceMap.ts';
 import type { TracedBuild } from '../lines/tracedBuild.ts';
 import type { ExecutionTrace, TraceFrame } from '../replay/executionTrace.ts';
+import { type ErrorMembers, errorMembers } from './errorMembers.ts';
 import { slotNames } from './evaluation/frameVariables.ts';
 import { failedCallOf } from './failedCalls.ts';
 import { type FunctionValues, functionValues } from './locals/functionValues.ts';
@@ -17,7 +18,7 @@ import { refusedArguments } from './refusedArguments.ts';
 import type { SyntaxNode, SyntaxTrees } from './syntaxTree.ts';
 import { type DroppedAnswer, droppedAnswers } from './traps/droppedAnswers.ts';
 import { mostWatched, WatchedSteps } from './watchedSteps.ts';
-import { type Cause, failingPosition, type Position, whyFailed } from './whyFailed.ts';
+import { type Cause, endingPosition, failingPosition, type Position, whyFailed } from './whyFailed.ts';
 
 /** Steps between looks at the clock. */
 const stepsPerLook = 4096;
@@ -34,6 +35,8 @@ export interface CallValues {
 export interface FailureValues {
   /** Why it failed; undefined unless it is certain. */
   readonly cause: Cause | undefined;
+  /** Of an own error, its arguments that are enums. */
+  readonly errorMembers?: ErrorMembers | undefined;
   /** Of a failure in a library, the project's own call of it. */
   readonly ownCall?: OwnCall | undefined;
   /** From the call that failed to the outermost. */
@@ -64,11 +67,13 @@ export async function readValues(
     ran.push(run && !run.isViaYul ? await ranOf(trace, { frame, build: run, upTo }, options) : undefined);
   }
   if (!ran[0]) return undefined;
+  const answers = await answersOf(proof, options);
   // All contracts of a build are read at once.
   const trees = new Map<TracedBuild['sources'], SyntaxTrees | undefined>();
-  for (const call of ran) {
+  const all = [...ran, ...answers];
+  for (const call of all) {
     if (!call || trees.has(call.build.sources)) continue;
-    const files = ran.flatMap((each) => (each?.build.sources === call.build.sources ? [...each.files] : []));
+    const files = all.flatMap((each) => (each?.build.sources === call.build.sources ? [...each.files] : []));
     trees.set(call.build.sources, await builds.trees(call.build, new Set(files)));
   }
   const [failed, ...outer] = ran.map((each) => each && watch(trace, each, trees.get(each.build.sources)));
@@ -76,7 +81,8 @@ export async function readValues(
     const cause = causeInHead(trace, ran[0], trees.get(build.sources));
     return cause && { cause, calls: [], dropped: [] };
   }
-  const watched = [failed, ...outer.flatMap((each) => each ?? [])].map((each) => each.watched);
+  const answering = answers.flatMap((each) => watch(trace, each, trees.get(each.build.sources), endingPosition) ?? []);
+  const watched = [failed, ...outer.flatMap((each) => each ?? []), ...answering].map((each) => each.watched);
   const repeated = await again((step) => {
     for (const each of watched) each.observe(step);
   });
@@ -84,9 +90,11 @@ export async function readValues(
     return undefined;
   const { steps, textOf, trees: own } = failed;
   const { balance, memory = new Uint8Array(0) } = failed.watched.snapshot ?? {};
-  const called = new Map(
-    trace.frames.filter(({ parent }) => parent === origin.index).map((each) => [each.callStep, each]),
-  );
+  const called = new Map(trace.frames.map((each) => [each.callStep, each]));
+  const answerOf: Evaluation['answerOf'] = ({ index }) => {
+    const found = answering.find(({ frame }) => frame.index === index);
+    return found && { ...found, contract: nameOfContract(found.build.contract) };
+  };
   const calls: CallValues[] = [];
   for (const call of [failed, ...outer])
     calls.push({ build: call?.build, functions: call ? await functionsOf(call) : [] });
@@ -100,10 +108,12 @@ export async function readValues(
       memory,
       calldata: origin.input,
       calledAt: (step) => called.get(step),
+      answerOf,
       failedCall: failedCallOf,
       returnedCodes: codesIn(trace),
       slots: () => slotNames(contractOf(failed.build, own), own),
     }),
+    errorMembers: errorMembers(failed.position.node, own),
     ownCall: ownCallOf(
       [failed, ...outer].flatMap((each) => {
         const files = each && builds.sourcesOf(each.build)?.files;
@@ -147,15 +157,37 @@ async function ranOf(
   return own && { frame, build, own, map, files };
 }
 
+/** Of the calls that gave the failing one a bool, the last ones are looked at. */
+const mostAnswers = 4;
+
+/** The last calls that gave the failing one a bool. */
+async function answersOf({ trace, origin, buildOf }: ProvenReading, options: TurnOptions): Promise<RanCall[]> {
+  const found: RanCall[] = [];
+  const called = trace.frames.filter((each) => each.parent === origin.index && givesBool(each));
+  for (const frame of called.slice(-mostAnswers)) {
+    const build = buildOf(frame);
+    const isRead = build && !build.isViaYul && !/\.vyi?:/.test(build.contract);
+    const ran = isRead ? await ranOf(trace, { frame, build, upTo: frame.lastStep }, options) : undefined;
+    if (ran) found.push(ran);
+  }
+  return found;
+}
+
+function givesBool({ failure, answered, operation, output }: TraceFrame): boolean {
+  const isCall = failure === undefined && !answered && !operation.startsWith('CREATE');
+  return isCall && output.length === 32 && BigInt(hexOfBytes(output)) <= 1n;
+}
+
 function watch(
   trace: ExecutionTrace,
   { frame, build, own, map }: RanCall,
   trees: SyntaxTrees | undefined,
+  positionIn = failingPosition,
 ): WatchedCall | undefined {
   if (!trees) return undefined;
   const watched = new WatchedSteps(frame.index);
   const steps = new OwnSteps(trace, { steps: own, watched }, map, trees);
-  const position = failingPosition(steps);
+  const position = positionIn(steps);
   if (!position) return undefined;
   watched.keepAllAt(steps.step(position.at));
   const hashedText = hashedTexts(steps, () => [...build.sources.values()].map(({ content }) => content));

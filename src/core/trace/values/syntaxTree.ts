@@ -159,6 +159,7 @@ type Declared = Pick<SyntaxNode, 'id' | 'file' | 'start' | 'end'>;
 const declarations: ReadonlySet<unknown> = new Set([
   'ContractDefinition',
   'EnumDefinition',
+  'ErrorDefinition',
   'FunctionDefinition',
   'ModifierDefinition',
   'StructDefinition',

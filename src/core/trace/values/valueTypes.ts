@@ -19,7 +19,10 @@ const wordBits = 256;
  * @returns undefined for what isn't one word, or has no words to show it: functions, structs, arrays, strings
  */
 export function valueTypeOf(node: SyntaxNode, trees: SyntaxTrees): ValueType | undefined {
-  return typeNamed(node.typeName, trees);
+  // A type of the user's own is shown as what it is of.
+  const ownType = /^t_userDefinedValueType\$_.*\$(\d+)$/.exec(node.typeId)?.[1];
+  const underlying = ownType === undefined ? undefined : trees.withId(Number(ownType))?.node('underlyingType');
+  return typeNamed(underlying?.typeName ?? node.typeName, trees);
 }
 
 /** @param name as the compiler writes it in a syntax tree */

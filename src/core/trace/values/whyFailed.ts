@@ -157,6 +157,16 @@ export function failingPosition(steps: OwnSteps): Position | undefined {
   return undefined;
 }
 
+/** The last statement of the function that a call from outside entered, once it has ended. */
+export function endingPosition(steps: OwnSteps): Position | undefined {
+  for (let at = steps.length - 1; at >= 0; at--) {
+    const activation = steps.activation(at);
+    const node = activation?.caller && !activation.caller.caller ? steps.node(at) : undefined;
+    if (activation && node && isInBody(node)) return { at, activation, node };
+  }
+  return undefined;
+}
+
 /** Whether a node is part of a statement: the compiler's additions have the place of the whole function or contract. */
 function isInBody(node: SyntaxNode): boolean {
   return node.type !== 'Block' && node.around(({ type }) => type === 'Block') !== undefined;

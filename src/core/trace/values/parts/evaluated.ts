@@ -21,6 +21,15 @@ export interface NamedValue {
   readonly from?: string;
   /** The assignment, if the value isn't all of it: `total += amount`. */
   readonly set?: string;
+  /** Of a conditional expression, why it gave that. */
+  readonly because?: readonly Reason[];
+}
+
+/** A condition with the values that it had. */
+export interface Reason {
+  readonly text: string;
+  readonly truth: boolean;
+  readonly values?: string;
 }
 
 /**
@@ -56,8 +65,18 @@ export interface Evaluation {
   readonly balance: bigint | undefined;
   /** The call that a step of the frame made. */
   readonly calledAt: (step: number) => TraceFrame | undefined;
+  /** The run of a call that gave a bool, if its code is known. */
+  readonly answerOf: (called: TraceFrame) => AnsweringCall | undefined;
   /** The failed call that an expression has its value from. */
   readonly failedCall: (expression: SyntaxNode, evaluation: Evaluation) => FailedCall | undefined;
+}
+
+/** A call of another contract that succeeded, as far as its end. */
+export interface AnsweringCall extends Pick<Evaluation, 'steps' | 'trees' | 'textOf' | 'hashedText'> {
+  /** Where its function ended. */
+  readonly position: { readonly at: number; readonly activation: Activation; readonly node: SyntaxNode };
+  /** `Registry` */
+  readonly contract: string;
 }
 
 /** What values need to be read and shown. */

@@ -35,7 +35,9 @@ export function innerValues<T extends Reading>(
 function saysItself(node: SyntaxNode): boolean {
   const [converted] = node.text('kind') === 'typeConversion' ? node.nodes('arguments') : [];
   const isWidened = converted?.type === 'Identifier' && /^uint/.test(converted.typeName) && node.typeName === 'uint256';
-  return converted?.type === 'Literal' || isWidened || node.text('name') === 'this';
+  return (
+    converted?.type === 'Literal' || isWidened || node.text('name') === 'this' || node.text('memberName') === 'selector'
+  );
 }
 
 /** The expressions in an expression that may say something of it. */

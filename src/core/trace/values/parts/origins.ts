@@ -6,6 +6,7 @@ import {
   lowLevelCalls,
   type NamedValue,
   namesWithin,
+  type Reason,
   shownValue,
   wordOf,
 } from './evaluated.ts';
@@ -30,7 +31,8 @@ export function originsOf(name: SyntaxNode, evaluation: Evaluation, step = 0, ho
   if (step === mostSteps || hops > deepest || variable?.type !== 'VariableDeclaration' || !body) return [];
   if (isInAssembly(body, variable.id)) return [];
   const type = valueTypeOf(name, trees);
-  if (!type) return variable.text('storageLocation') === 'storage' ? pointerOf(name, evaluation) : [];
+  if (!type)
+    return variable.text('storageLocation') === 'storage' ? pointerOf(name, evaluation) : answerOf(name, evaluation);
   const word = wordOf(name, evaluation);
   if (word === undefined) return [];
   const text = textOf(name);
@@ -47,7 +49,7 @@ export function originsOf(name: SyntaxNode, evaluation: Evaluation, step = 0, ho
     return own.some((each) => namesAny(each, text, body)) ? [] : own;
   }
   const value = setTo(set, variable, evaluation);
-  if (!value) return [];
+  if (!value) return severalOf(name, set, evaluation);
   const { range } = set;
   if (value.type === 'Assignment') return changed(text, value, type, { ...evaluation, range }, type.read(word));
   if (value.typeName.startsWith('tuple(')) return [{ text, value: textOf(value), isMade: true }];
@@ -57,7 +59,8 @@ export function originsOf(name: SyntaxNode, evaluation: Evaluation, step = 0, ho
   const result = wordIn(value, { ...evaluation, range: at });
   if (result === undefined) return declaredWith(name, variable, evaluation);
   if (result !== held) return [];
-  return told({ text, value, at: { ...evaluation, range: at }, step, hops });
+  const own = told({ text, value, at: { ...evaluation, range: at }, step, hops });
+  return isOfItself(value, text, evaluation) ? withRounds(own, name, set, evaluation) : own;
 }
 
 /**
@@ -115,6 +118,63 @@ function declaredIn(node: SyntaxNode): string[] {
   return [...own, ...node.children.flatMap(declaredIn)];
 }
 
+/** Bytes that a low-level call gave. */
+function answerOf(name: SyntaxNode, evaluation: Evaluation): NamedValue[] {
+  const set = lastSet(name, evaluation);
+  return set?.value.isCallOf(lowLevelCalls) ? severalOf(name, set, evaluation) : [];
+}
+
+/** One of several values of a call of another contract: the whole assignment, with what was sent. */
+function severalOf(name: SyntaxNode, { value, by, range }: ValueSet, evaluation: Evaluation): NamedValue[] {
+  const { steps, activation, textOf } = evaluation;
+  const isOfCall = value.type === 'FunctionCall' && value.isCallOf(['external', ...lowLevelCalls]);
+  const run = isOfCall ? steps.lastRun(value, { activation, before: range.to + 1 }) : undefined;
+  // Of a declaration, without the types.
+  const [, targets] = /^\(([^()]*)\) = /.exec(textOf(by)) ?? [];
+  if (!run || targets === undefined) return [];
+  const names = targets.split(',').map((each) => /[\w$]*$/.exec(each.trim())?.[0] ?? '');
+  const set = `(${names.join(', ')}) = ${textOf(value)}`;
+  return [
+    { text: textOf(name), value: textOf(value), isMade: true, set, at: run.to },
+    ...innerValues([value], { ...evaluation, range: run }),
+  ];
+}
+
+const mostRounds = 20;
+const shownRounds = 3;
+
+/** Of `at = next[at]` in a loop, the values that it had in each round, and what kept the loop going. */
+function withRounds(own: NamedValue[], name: SyntaxNode, last: ValueSet, evaluation: Evaluation): NamedValue[] {
+  const { steps, trees, activation, textOf } = evaluation;
+  const type = valueTypeOf(name, trees);
+  const rounds: string[] = [];
+  let set: ValueSet | undefined = last;
+  for (let each = 0; set && type && each < mostRounds; each++) {
+    const run = steps.lastRun(set.value, { activation, before: set.range.to + 1 });
+    const word = run && wordOf(set.value, { ...evaluation, range: run });
+    if (!run || word === undefined) return own;
+    rounds.unshift(shownValue(type, type.read(word), evaluation));
+    if (set.by !== last.by) break;
+    set = lastSet(name, { ...evaluation, range: { from: 0, to: set.range.from - 1 } });
+  }
+  const [first, ...rest] = own;
+  // Where it began isn't known, or there was only one round.
+  if (!first || !set || set.by === last.by || rounds.length < shownRounds) return own;
+  const shown =
+    rounds.length > 2 * shownRounds ? [...rounds.slice(0, shownRounds), '…', ...rounds.slice(-shownRounds)] : rounds;
+  const loop = last.by.around(({ type: each }) => each === 'WhileStatement' || each === 'ForStatement');
+  const condition = loop?.holds(name) ? loop.node('condition') : undefined;
+  const run = condition && steps.lastRun(condition, { activation, before: evaluation.range.from });
+  const kept = condition && run ? whileSaid(condition, { ...evaluation, range: run }, textOf) : [];
+  return [{ ...first, values: shown.join(' → ') }, ...rest.filter(({ text }) => text !== first.text), ...kept];
+}
+
+function whileSaid(condition: SyntaxNode, at: Evaluation, textOf: Evaluation['textOf']): NamedValue[] {
+  const [text, values] = [textOf(condition), shownWith(condition, at, true)];
+  const set = `while (${text})`;
+  return values === text ? [] : [{ text, value: set, isMade: true, set, values, at: at.range.to }];
+}
+
 /** `Position storage position = positions[id]` */
 function pointerOf(name: SyntaxNode, evaluation: Evaluation): NamedValue[] {
   const { steps, activation, textOf } = evaluation;
@@ -167,13 +227,19 @@ interface Told {
 }
 
 function told({ text, value: written, at, step, hops }: Told): NamedValue[] {
-  const value = withoutBrackets(written);
-  const own = { text, value: at.textOf(value), isMade: true, at: at.range.to } as const;
+  const whole = withoutBrackets(written);
+  const { made: value, because } = branchOf(whole, at);
+  const own = {
+    text,
+    value: at.textOf(value),
+    isMade: true,
+    at: at.range.to,
+    ...(because.length > 0 && { because }),
+  } as const;
   const result = calculated(value, at);
   // Read otherwise than it was calculated.
   if (result !== undefined && result !== wordIn(value, at)) return [];
-  const condition = value.type === 'Conditional' ? value.node('condition') : undefined;
-  const made = withoutBrackets(condition ? chosenIn(value, at) : value);
+  const made = value.type === 'Conditional' ? undefined : value;
   const values = made && (isMade.has(made.type) || isOfItself(made, text, at)) ? shownWith(made, at, true) : undefined;
   const isNew =
     values !== undefined && values !== own.value && (values.length <= longest || made?.type === 'IndexAccess');
@@ -183,7 +249,7 @@ function told({ text, value: written, at, step, hops }: Told): NamedValue[] {
   const returned = made?.type === 'FunctionCall' ? madeBy(made, wordIn(made, at), at, step) : [];
   const inner =
     isNew || (made && isOfItself(made, text, at))
-      ? condition
+      ? undefined
       : value.text('kind') === 'typeConversion'
         ? undefined
         : value;
@@ -240,7 +306,12 @@ function namesOfAnother(
   const [caller, called] = [call.around(isBody), returned.around(isBody)];
   const outer = new Set(caller ? declaredIn(caller) : []);
   const inner = called ? declaredIn(called) : [];
-  const given = call.nodes('arguments').map(textOf);
+  const callee = call.node('expression');
+  const bound = callee?.type === 'MemberAccess' ? callee.node('expression') : undefined;
+  const inBrackets = call.nodes('arguments');
+  const isBound =
+    bound !== undefined && inBrackets.length + 1 === called?.node('parameters')?.nodes('parameters').length;
+  const given = [...(isBound ? [bound] : []), ...inBrackets].map(textOf);
   const isDirect = called !== undefined && trees.declarationOf(call.node('expression')) === called;
   const parameters = called?.node('parameters')?.nodes('parameters') ?? [];
   const isPassedOn = (name: string) => {
@@ -261,6 +332,25 @@ const isMade: ReadonlySet<string> = new Set(['BinaryOperation', 'FunctionCall'])
 function withoutBrackets<T extends SyntaxNode | undefined>(node: T): T | SyntaxNode {
   const [inner, ...others] = node?.type === 'TupleExpression' ? node.nodes('components') : [];
   return inner && others.length === 0 ? withoutBrackets(inner) : node;
+}
+
+/** What a conditional expression gave in the end, and why it gave that. */
+function branchOf(
+  node: SyntaxNode,
+  at: Evaluation,
+): { readonly made: SyntaxNode; readonly because: readonly Reason[] } {
+  const because: Reason[] = [];
+  let made = node;
+  while (made.type === 'Conditional') {
+    const chosen = withoutBrackets(chosenIn(made, at));
+    const condition = withoutBrackets(made.node('condition'));
+    if (!chosen || !condition) return { made: node, because: [] };
+    const [text, values] = [at.textOf(condition), shownWith(condition, at, true)];
+    const truth = made.node('trueExpression')?.holds(chosen) === true;
+    because.push({ text, truth, ...(values !== text && condition.type === 'BinaryOperation' && { values }) });
+    made = chosen;
+  }
+  return { made, because };
 }
 
 /** What a conditional expression gave. */
@@ -330,6 +420,8 @@ function shownWith(node: SyntaxNode, at: Evaluation, isOutermost = false): strin
     return `${textOf(base)}[${own(node.node('indexExpression'))}]`;
   const callee = node.node('expression');
   const hasNames = node.words('names').length > 0;
+  // It is said once, as a part.
+  if (callee && node.nodes('arguments')[0]?.text('name') === 'this') return textOf(node);
   const isConversion = node.text('kind') === 'typeConversion' && /^u?int\d/.test(node.typeName);
   if (node.type === 'FunctionCall' && callee && !hasNames && (isOutermost || isConversion)) {
     const given = node.nodes('arguments').map(own);

@@ -54,5 +54,7 @@ function baseOf(expression: SyntaxNode): SyntaxNode {
   const set = isSet ? expression.node('rightHandSide') : undefined;
   if (set?.type === 'FunctionCall') return set;
   const base = expression.type === 'MemberAccess' ? expression.node('expression') : undefined;
+  // The length of bytes says enough.
+  if (base?.typeName.startsWith('bytes ') && expression.text('memberName') === 'length') return expression;
   return base?.type === 'Identifier' ? base : expression;
 }

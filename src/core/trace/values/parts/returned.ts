@@ -1,6 +1,6 @@
 import type { Activation } from '../ownSteps.ts';
 import type { SyntaxNode } from '../syntaxTree.ts';
-import type { Evaluation } from './evaluated.ts';
+import type { AnsweringCall, Evaluation } from './evaluated.ts';
 import { isInAssembly, lastSet } from './lastSet.ts';
 
 /** What a call of a function of the same contract returned, and in which of its steps. */
@@ -21,7 +21,11 @@ type At = Pick<Evaluation, 'steps' | 'trees' | 'activation' | 'range'>;
  */
 export function returnedBy(call: SyntaxNode, { steps, trees, activation, range }: At, rank = 0): Returned | undefined {
   const named = call.type === 'FunctionCall' ? trees.declarationOf(call.node('expression')) : undefined;
-  const last = named?.type === 'FunctionDefinition' ? steps.lastWithin(call, activation, range) : undefined;
+  // What a variable pointed to shows only when it runs.
+  const isPointer =
+    named?.type === 'VariableDeclaration' && /^t_function_internal_/.test(call.node('expression')?.typeId ?? '');
+  const isKnown = named?.type === 'FunctionDefinition' || isPointer;
+  const last = isKnown ? steps.lastWithin(call, activation, range) : undefined;
   if (!named || last === undefined) return undefined;
   for (let at = last - 1; at > range.from; at--) {
     const inner = steps.activation(at);
@@ -29,27 +33,54 @@ export function returnedBy(call: SyntaxNode, { steps, trees, activation, range }
     const ran = steps.node(inner.calledAt + 1);
     // Of a virtual function, another may have run than is named.
     const definition = ran?.type === 'FunctionDefinition' ? ran : named;
-    const variables = definition.node('returnParameters')?.nodes('parameters') ?? [];
-    // The last one that ran.
-    const statement = steps.node(at)?.around(({ type }) => type === 'Return');
-    if (statement && definition.holds(statement)) {
-      const returned = valueAt(statement.node('expression'), rank, variables.length);
-      return returned && { returned, statement, at, activation: inner };
-    }
-    // A use of a modifier may have ended the function before its end.
-    const variable = definition.nodes('modifiers').length === 0 && !hasReturn(definition) ? variables[rank] : undefined;
-    if (!variable || isInAssembly(definition, variable.id)) continue;
-    const set = lastSet(variable, { steps, trees, activation: inner, range: { from: inner.calledAt, to: at } });
-    const isPlain = set && (set.by.type !== 'Assignment' || set.by.node('leftHandSide')?.type === 'Identifier');
-    return set && isPlain ? { returned: set.value, at: set.range.to, activation: inner } : undefined;
+    if (definition.type !== 'FunctionDefinition') return undefined;
+    const end = returnedAt(at, { steps, trees, activation: inner, definition }, rank);
+    if (end !== 'unknown') return end;
   }
   return undefined;
+}
+
+/** What a call of a contract's function from outside returned. */
+export function returnedOutside({
+  steps,
+  trees,
+  position: { at, activation, node },
+}: AnsweringCall): Returned | undefined {
+  const definition = node.around(({ type }) => type === 'FunctionDefinition');
+  // Assembly may return something else.
+  const end = definition && !hasAssembly(definition) && returnedAt(at, { steps, trees, activation, definition }, 0);
+  return end === 'unknown' || end === false ? undefined : end;
+}
+
+/** What a function's last step, or one before it, returned; `unknown` if that step doesn't say it. */
+function returnedAt(
+  at: number,
+  { steps, trees, activation, definition }: Omit<At, 'range'> & { readonly definition: SyntaxNode },
+  rank: number,
+): Returned | undefined | 'unknown' {
+  const variables = definition.node('returnParameters')?.nodes('parameters') ?? [];
+  // The last one that ran.
+  const statement = steps.node(at)?.around(({ type }) => type === 'Return');
+  if (statement && definition.holds(statement)) {
+    const returned = valueAt(statement.node('expression'), rank, variables.length);
+    return returned && { returned, statement, at, activation };
+  }
+  // A use of a modifier may have ended the function before its end.
+  const variable = definition.nodes('modifiers').length === 0 && !hasReturn(definition) ? variables[rank] : undefined;
+  if (!variable || isInAssembly(definition, variable.id)) return 'unknown';
+  const set = lastSet(variable, { steps, trees, activation, range: { from: activation.calledAt, to: at } });
+  const isPlain = set && (set.by.type !== 'Assignment' || set.by.node('leftHandSide')?.type === 'Identifier');
+  return set && isPlain ? { returned: set.value, at: set.range.to, activation } : undefined;
 }
 
 function valueAt(expression: SyntaxNode | undefined, rank: number, values: number): SyntaxNode | undefined {
   if (values === 1) return expression;
   const each = expression?.type === 'TupleExpression' ? expression.nodes('components') : [];
   return each.length === values ? each[rank] : undefined;
+}
+
+function hasAssembly(node: SyntaxNode): boolean {
+  return node.type === 'InlineAssembly' || node.children.some(hasAssembly);
 }
 
 function hasReturn(node: SyntaxNode): boolean {

@@ -1,7 +1,7 @@
 import { checksumAddress } from '../../../format/checksumAddress.ts';
 import { hexOfBytes } from '../../../platform/hex.ts';
 import { keccak256 } from '../../../platform/keccak/keccak.ts';
-import { addressOf, codeNamed, type Decided } from '../conditions.ts';
+import { addressOf, codeNamed, type Decided, timeAmong } from '../conditions.ts';
 import type { Expression } from '../evaluation/expression.ts';
 import type { TypedNumber } from '../evaluation/numbers.ts';
 import { wordText, writeWord } from '../held/valueShapes.ts';
@@ -102,6 +102,7 @@ async function comparedWords(
       ...(shown !== text && { values: shown }),
       parts: await vyperParts([left, right], run),
       ...(amount && { tinybars: run.textOf(amount) }),
+      ...timeAmong([run.textOf(left), run.textOf(right)], [one[1], other[1]]),
       ...(areAddresses && { addresses: [addressOf(one[1]), addressOf(other[1])] as const }),
     },
   ];
