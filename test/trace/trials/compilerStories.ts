@@ -386,6 +386,9 @@ contract Story {
   ),
 ];
 
+/** Those in Vyper. */
+export const vyperChanges: readonly TrialStory[] = compilerStories.filter(({ language }) => language === 'Vyper');
+
 /** Projects that were moved to another compiler since. */
 export const movedStories: readonly TrialStory[] = [
   {
