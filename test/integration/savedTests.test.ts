@@ -3,14 +3,16 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { foundryTest } from '../../src/core/trace/saved/foundryTest.ts';
 import type { Anvil } from '../sandbox/verification/anvil.ts';
+import { findVyper } from '../toolchains/installVyper.ts';
 import { skipBecause } from '../tools/skipBecause.ts';
 import type { ChainMirror } from '../trace/chainMirror.ts';
 import { heldStories } from '../trace/heldStories.ts';
-import { doesTheSame, savedProject, saveStory } from '../trace/runSaved.ts';
+import { doesTheSame, fileOf, savedProject, saveStory } from '../trace/runSaved.ts';
 import { changedSource, runTrial } from '../trace/runTrial.ts';
 import { savedStories } from '../trace/savedStories.ts';
 import { savingTools } from '../trace/savingTools.ts';
 import type { TrialStory } from '../trace/trialStories.ts';
+import { vyperChanges } from '../trace/trials/compilerStories.ts';
 import { useChain } from '../trace/useChain.ts';
 
 /** What a story's call isn't saved for. */
@@ -108,6 +110,18 @@ describe('a call that is saved as a test', function () {
     assert.equal(saved.saved.project?.root, '/project');
   });
 
+  it('has the time of its block, which a change may read, also if the call did not', async () => {
+    const story = savedStories.find(({ name }) => name === 'no reason');
+    assert.ok(story);
+    let seconds = 0;
+    const saved = await saveStory(chain, mirror, story, undefined, ({ result, ...record }) => {
+      seconds = Number(String(result.timestamp).split('.')[0]);
+      return { ...record, result: { ...result, timestamp: `${seconds + 2}.5` } };
+    });
+    assert.ok(typeof saved !== 'string', String(saved));
+    assert.equal(Number(saved.saved.call.timestamp), seconds);
+  });
+
   for (const [tool, style] of Object.entries(savingTools))
     it(`is red if a change asks for what isn't on record, also if it ignores that it fails: ${tool}`, async function () {
       if (!isInstalled(style)) skipBecause(this, "the tool isn't installed: npm run measure savedTests installs it");
@@ -138,6 +152,23 @@ describe('a call that is saved as a test', function () {
           assert.equal(tried.succeeds === undefined, truth?.succeeded, `${fix.name}: ${tried.succeeds}`);
         }
       });
+
+  for (const story of vyperChanges.filter(({ name }) => /constructor|token service/.test(name)))
+    it(`is the same in Vyper, which Foundry builds: ${story.name}`, async function () {
+      if (!isInstalled('foundry') || !findVyper())
+        skipBecause(this, "the tool isn't installed: npm run measure savedTests installs it");
+      const saved = await saveStory(chain, mirror, story);
+      assert.ok(typeof saved !== 'string', String(saved));
+      await using project = await savedProject(saved, 'foundry', fileOf(story));
+      const recorded = await project.run(story.source);
+      assert.equal(recorded.failsAsRecorded, undefined);
+      assert.ok(recorded.succeeds);
+      for (const fix of story.fixes) {
+        const { truth } = await runTrial(chain, mirror, story, { fix, variant: 'optimizer' });
+        const tried = await project.run(changedSource(story, fix));
+        assert.equal(tried.succeeds === undefined, truth?.succeeded, `${fix.name}: ${tried.succeeds}`);
+      }
+    });
 
   for (const [tool, style] of Object.entries(savingTools))
     for (const story of heldStories.filter(({ name }) => held[tool as keyof typeof savingTools].includes(name)))

@@ -3,6 +3,7 @@ import { startAnvil } from '../sandbox/verification/anvil.ts';
 import { installVyper } from '../toolchains/installVyper.ts';
 import type { Measured, MeasureOptions } from '../tools/measure.ts';
 import { startMirror } from '../trace/chainMirror.ts';
+import { paidStories } from '../trace/rehearsal/paidStories.ts';
 import { rehearsalStories } from '../trace/rehearsal/rehearsalStories.ts';
 import { runRehearsals } from '../trace/rehearsal/runRehearsal.ts';
 import { upgradeStories } from '../trace/rehearsal/upgradeStories.ts';
@@ -21,7 +22,7 @@ export async function measure({ seed, count = 12, only = '' }: MeasureOptions): 
   const mirror = await startMirror(chain);
   let [all, requests, sent] = [0, 0, 0];
   await installVyper();
-  for (const story of [...rehearsalStories, ...upgradeStories])
+  for (const story of [...rehearsalStories, ...upgradeStories, ...paidStories])
     for (const variant of variantsOf(story)) {
       if (!`${story.name}, ${variant}`.includes(only)) continue;
       const { versions } = story;

@@ -1,10 +1,12 @@
 import { startAnvil } from '../sandbox/verification/anvil.ts';
+import { installVyper } from '../toolchains/installVyper.ts';
 import type { Measured, MeasureOptions } from '../tools/measure.ts';
 import { startMirror } from '../trace/chainMirror.ts';
-import { savedProject, saveStory } from '../trace/runSaved.ts';
+import { fileOf, savedProject, saveStory } from '../trace/runSaved.ts';
 import { changedSource, runTrial } from '../trace/runTrial.ts';
 import { savedStories } from '../trace/savedStories.ts';
 import { savingTools } from '../trace/savingTools.ts';
+import { vyperChanges } from '../trace/trials/compilerStories.ts';
 
 /**
  * Saves failed calls as tests, runs them by the real tools on the source as it was and with each change, and compares
@@ -16,8 +18,9 @@ export async function measure({ only }: MeasureOptions): Promise<Measured> {
   const chain = await startAnvil();
   const mirror = await startMirror(chain);
   const tools = Object.entries(savingTools);
+  await installVyper();
   const counts = new Map(tools.map(([tool]) => [tool, { recorded: 0, green: 0, red: 0, offRecord: 0 }]));
-  for (const [index, story] of savedStories.entries()) {
+  for (const [index, story] of [...savedStories, ...vyperChanges].entries()) {
     if (only !== undefined && !story.name.includes(only)) continue;
     const saved = await saveStory(chain, mirror, story);
     if (typeof saved === 'string') {
@@ -34,13 +37,15 @@ export async function measure({ only }: MeasureOptions): Promise<Measured> {
     for (const [place, [tool, style]] of tools.entries()) {
       // Forge runs all; Hardhat 2 every other one, and Hardhat 3 the rest, in its two styles in turn.
       const hardhat = index % 2 === 0 ? 1 : 2 + ((index >> 1) % 2);
-      if (only === undefined && place > 0 && place !== hardhat) {
+      const isLeftOut = only === undefined && place !== hardhat;
+      // Hardhat itself builds no Vyper.
+      if (place > 0 && (isLeftOut || story.language === 'Vyper')) {
         cells.push('');
         continue;
       }
       const where = `${story.name}, ${tool}`;
       const all = counts.get(tool) ?? { recorded: 0, green: 0, red: 0, offRecord: 0 };
-      await using project = await savedProject(saved, style);
+      await using project = await savedProject(saved, style, fileOf(story));
       const recorded = await project.run(story.source);
       const isAsRecorded = recorded.succeeds !== undefined && recorded.failsAsRecorded === undefined;
       if (isAsRecorded) all.recorded += 1;

@@ -19,7 +19,7 @@ import { installToolchain } from '../toolchains/installToolchain.ts';
 import { findVyper } from '../toolchains/installVyper.ts';
 import { asObject } from '../toolchains/readJson.ts';
 import { runTool } from '../toolchains/runTool.ts';
-import { type ChainMirror, recordedId, recordOf } from './chainMirror.ts';
+import { type ChainMirror, type ChainRecord, recordedId, recordOf } from './chainMirror.ts';
 import { buildOf, compilerOf, contractsOf } from './compileTrial.ts';
 import { deployAndCall, setSystemContracts, type Truth } from './runTrial.ts';
 import type { TrialStory } from './trialStories.ts';
@@ -30,17 +30,19 @@ const variant = 'optimizer';
 /**
  * The call of a story, or why it isn't saved.
  * @param rootOf the folder of the project that has a contract
+ * @param recorded what the network has on record, of what the chain has
  */
 export async function saveStory(
   chain: Anvil,
   mirror: ChainMirror,
   story: TrialStory,
   rootOf: (contract: string) => string = () => '/project',
+  recorded: (record: ChainRecord) => ChainRecord = (record) => record,
 ): Promise<{ saved: SavedCall; about: SavedAbout } | NotSaved> {
   const start = await chain.request('evm_snapshot');
   await setSystemContracts(chain);
   const hash = await deployAndCall(chain, story, story.source, variant);
-  const client = mirror.clientOf(await recordOf(chain, hash));
+  const client = mirror.clientOf(recorded(await recordOf(chain, hash)));
   const file = fileOf(story);
   const builds = [...(await contractsOf(story, story.source, variant)).keys()].map(
     (name): BuildSources => ({

@@ -195,6 +195,8 @@ def run() -> uint256:
 `,
     [[['self.count > LIMIT', 'self.count < LIMIT']], [['self.count > LIMIT', 'self.count >= LIMIT']]],
     { language: 'Vyper' },
+    // Its compiler doesn't name them.
+    { right: 'carry', wrong: 'carry' },
   ),
   story(
     'Vyper: a struct, and a payment',
@@ -385,6 +387,9 @@ contract Story {
     [[['a * 2', 'a + 2']], [['b < 10', 'b < 9']]],
   ),
 ];
+
+/** Those in Vyper. */
+export const vyperChanges: readonly TrialStory[] = compilerStories.filter(({ language }) => language === 'Vyper');
 
 /** Projects that were moved to another compiler since. */
 export const movedStories: readonly TrialStory[] = [

@@ -4,7 +4,7 @@ import { nameOfContract } from '../../format/fullName.ts';
 import { type AbiIndex, decodeEvent, describeDecoded, describeOutput } from '../../ledger/evm/abiIndex.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
 import type { TraceEvent } from '../../trace/replay/executionTrace.ts';
-import { mostCode } from '../../trace/replay/hederaRules.ts';
+import { codeLimit } from '../../trace/replay/hederaRules.ts';
 import type { FailureStory } from '../../trace/story/failureStory.ts';
 import { mainEntry } from '../../trace/story/mainEntry.ts';
 import type { CompileError } from '../../trace/trial/compileError.ts';
@@ -177,7 +177,7 @@ export function unknownWords(unknown: TrialUnknown): string {
     case 'carry':
       return carryWords(unknown);
     case 'tooLarge':
-      return l10n.t`Can't be deployed: ${nameOfContract(unknown.contract)} would have ${formatInteger(BigInt(unknown.size))} bytes of code, and a contract may have ${formatInteger(BigInt(mostCode))}.`;
+      return l10n.t`Can't be deployed: ${nameOfContract(unknown.contract)} would have ${formatInteger(BigInt(unknown.size))} bytes of code, and a contract may have ${formatInteger(BigInt(codeLimit))}.`;
     case 'layout':
       return layoutWords(unknown);
     case 'constructor': {

@@ -84,7 +84,7 @@ export function mayBeToken(address: string): boolean {
 }
 
 /** The largest code of a contract, in bytes (EIP-170). */
-export const mostCode = 0x6000;
+export const codeLimit = 0x6000;
 
 /** COINBASE: the funding account, 0.0.98. */
 export const fundingAccount = `0x${'0'.repeat(38)}62`;

@@ -10,7 +10,7 @@ import type { TracedBuild } from '../lines/tracedBuild.ts';
 import { boundedClient } from '../replay/boundedClient.ts';
 import type * as Evm from '../replay/evm.ts';
 import type { ExecutionTrace, FrameFailure, TraceFrame } from '../replay/executionTrace.ts';
-import { type ReadTraceOptions, readTrace, type TraceReading } from '../replay/readTrace.ts';
+import { type ReadTraceOptions, readTrace, type TraceReading, timeOfBlock } from '../replay/readTrace.ts';
 import { bytesIn, hexOf } from '../replay/recordedState.ts';
 import { type ReplayCall, replay } from '../replay/replay.ts';
 import { ReplayBudget } from '../replay/replayBudget.ts';
@@ -156,11 +156,15 @@ export async function readSavedCall(
     ...(onProgress && { onProgress }),
   });
   for (const address of places) await kept.source.balance(address);
+  // The replay asks for it only if the call read it, and a change may.
+  const timestamp = (await timeOfBlock(bounded, record.result, options)) ?? call.timestamp;
   const known = slotNames(trace, own, created && { address: created.account.address, layout: created.layout });
   const written =
     root?.failure === undefined ? await lastingWrites(trace, inTurns(options)) : new Map<string, string>();
   return {
-    call: created ? { ...call, to: created.account.address, input: new Uint8Array(0) } : { ...call, to: call.to ?? '' },
+    call: created
+      ? { ...call, timestamp, to: created.account.address, input: new Uint8Array(0) }
+      : { ...call, timestamp, to: call.to ?? '' },
     project,
     accounts: [...(created ? [created.account] : []), ...accountsOf(reading, kept, own, creations)],
     slots: savedSlots(kept.slots, known),

@@ -14,7 +14,7 @@ import type { TracedBuild } from '../lines/tracedBuild.ts';
 import { boundedClient } from '../replay/boundedClient.ts';
 import type * as Evm from '../replay/evm.ts';
 import type { ExecutionTrace, TraceFrame } from '../replay/executionTrace.ts';
-import { intrinsicGas, isSystemAccount, mostCode } from '../replay/hederaRules.ts';
+import { codeLimit, intrinsicGas, isSystemAccount } from '../replay/hederaRules.ts';
 import { type ReadTraceOptions, readsTime, readTrace, type TraceReading, timeOfBlock } from '../replay/readTrace.ts';
 import { bytesIn, hexOf } from '../replay/recordedState.ts';
 import { type ReplayCall, type ReplayOptions, replay } from '../replay/replay.ts';
@@ -226,7 +226,7 @@ function applyTo(state: StateSource, changes: Changes): Applied {
       return frame.code;
     }
     const { contract, runtime } = largest([change.changed, ...carried.libraries.values()]);
-    if (runtime.length > mostCode) {
+    if (runtime.length > codeLimit) {
       problem ??= { why: 'tooLarge', contract, size: runtime.length };
       return frame.code;
     }
