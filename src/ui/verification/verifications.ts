@@ -89,7 +89,12 @@ export function createVerifications({
   const draftProblems = createDraftProblems();
   const documents = createPublishedDocuments();
   const codes = createCodeDocuments();
-  const dialog = createConsentDialog(documents, panels, errors);
+  const dialog = createConsentDialog(documents, panels, errors, () =>
+    connections
+      .networks()
+      .filter(({ verifyUrl }) => verifyUrl !== '')
+      .map(({ name }) => name),
+  );
   const verifying: VerifyingParts = {
     contracts,
     connections,

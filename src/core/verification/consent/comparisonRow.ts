@@ -37,9 +37,7 @@ export function comparisonOf(
   if (!isBuilt)
     return {
       level: 'unknown',
-      why: l10n.t(
-        "There's no build output to compare with the deployed code. The service compiles and compares the sources.",
-      ),
+      why: l10n.t("There's no build output to compare. The service compiles the sources."),
     };
   const { level, why } = predict(runtimeBytecode);
   return { level, why: why.join(' ') };

@@ -33,6 +33,8 @@ export function toolbarActions(
   if (index > 0) enabled.push('back');
   if (index < entries.length - 1) enabled.push('forward');
   if (onLedger) enabled.push('refresh');
+  enabled.push(...(shown?.next ?? []));
+  if (shown?.unverified !== undefined) enabled.push('verify', 'verifySimilar');
   const failed = shown?.execution === 'failed' || shown?.execution === 'ignoredCode';
   if (failed || shown?.failsAt) enabled.push('goToLine');
   if (shown?.execution !== undefined) enabled.push('debug', 'gasByLine', 'tryChange', 'saveAsTest');

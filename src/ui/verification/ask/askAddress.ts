@@ -72,6 +72,23 @@ function foundWords({ found }: ComparedDeployment): string | undefined {
   }
 }
 
+/**
+ * The row for an address that is typed where none is asked for, such as into a list about another address; undefined for
+ * any other text.
+ * @param label what taking it does
+ */
+export function typedElsewhere(
+  typed: string,
+  network: string,
+  networks: readonly string[],
+  label: string,
+): PickItem<AddressChoice> | undefined {
+  const identifier = loadCore().ledger.parseIdentifier(typed);
+  if (!identifier || !usable[identifier.kind]) return undefined;
+  const item = typedItem(typed, network, networks);
+  return item.answer ? { ...item, label: `$(location) ${label}` } : item;
+}
+
 /** What a typed text was recognized as, so that a mistake is visible before any request. */
 function typedItem(typed: string, network: string, networks: readonly string[]): PickItem<AddressChoice> {
   const identifier = loadCore().ledger.parseIdentifier(typed);
