@@ -449,7 +449,25 @@ describe('the questions of a verification', function () {
     assert.equal(posts(), 0);
     assert.doesNotMatch(await rows(), /Always publish for this project/);
     await picture('edited');
+    // Enter on the warning opened what has changed.
+    await workbench.page
+      .locator('.editor-group-container [aria-label*="published"]')
+      .first()
+      .waitFor({ state: 'attached' });
+    // A build that fails leads back, to the reason, and its errors are in the Problems panel.
+    const said = "Error (2314): Expected ';' but got '}'\\n --> contracts/Owned.sol:3:1:\\n  |\\n";
+    const tool = path.join(session.vsCode.folder, 'node_modules/.bin/hardhat');
+    await writeFile(tool, `#!/bin/sh\nprintf "${said}"\nexit 1\n`, { mode: 0o755 });
+    await quickInput.choose('Build, then compare again');
+    await workbench.sees('the build failed', async () => /Build failed with exit code 1/.test(await rows()), 60_000);
+    assert.match(await quickInput.highlighted(), /Build failed with exit code 1/);
+    await picture('build-failed');
     await quickInput.cancel();
+    const errors = await workbench.problems();
+    assert.ok(
+      errors.some((row) => /Expected ';' but got '\}'.*\[Ln 3/.test(row)),
+      errors.join('\n'),
+    );
     const problems = await workbench.problems();
     assert.ok(problems.some((row) => /Before verification: contracts\/Owned\.sol was edited/.test(row)));
     await writeFile(file, text);
@@ -472,6 +490,8 @@ describe('the questions of a verification', function () {
     await notifications.shown('is already verified');
     await notifications.click('is already verified', 'Choose Another Address...');
     await quickInput.shown(whereDeployed);
+    assert.match(await rows(), new RegExp(`"${deployed('Greeter').address}","description":"verified: exact match"`));
+    await picture('verified-address');
     await quickInput.enter(deployed('Greeter', 'editedComment').address);
     const told = await notifications.shown('as you chose for this project', 30_000);
     assert.match(told, /Publishing 2 files of Greeter to 127\.0\.0\.1/);

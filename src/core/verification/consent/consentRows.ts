@@ -109,7 +109,7 @@ function linesOf(text: string): string[] {
 /** Warnings about a file that has another text than it had, or is published as it is now. */
 const compared: readonly string[] = ['edited', 'unsaved', 'unbuilt'];
 
-/** Warnings about what the compiler is told. */
+/** Warnings about the settings of the compiler. */
 const settings: readonly string[] = ['libraries', 'machinePaths', 'noMetadataHash', 'noMetadataTail', 'unbuilt'];
 
 /** How much of a file its row shows. */

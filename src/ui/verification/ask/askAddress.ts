@@ -6,6 +6,7 @@ import { sentOnEnter } from '../../targets/sentOnEnter.ts';
 import type { AddressChoice } from '../check/locateContract.ts';
 import { askPick, type PickItem } from '../steps/askPick.ts';
 import type { Place, Reply } from '../steps/steps.ts';
+import { deployedText, verifiedText } from './deploymentWords.ts';
 
 /** What may lead to another network. */
 interface Elsewhere {
@@ -18,6 +19,7 @@ interface Elsewhere {
 /**
  * Asks where the contract is deployed. The project's deployment records come first; typed or pasted text is
  * recognized while typing: an EVM address, an entity ID, a transaction ID, a hash or a block explorer URL.
+ * @param verified the match on record of the addresses that are verified
  */
 export function askAddress(
   contractName: string,
@@ -25,12 +27,16 @@ export function askAddress(
   deployments: readonly ComparedDeployment[],
   place: Place<AddressChoice>,
   { rows: elsewhere, networks }: Elsewhere = { rows: [], networks: [] },
+  verified: ReadonlyMap<string, 'exact_match' | 'match'> = new Map(),
 ): Promise<Reply<AddressChoice>> {
   const known = deployments.map(
     (deployment): PickItem<AddressChoice> => ({
-      label: `$(rocket) ${plainMessage(deployment.address)}`,
-      description: plainMessage(
-        [foundWords(deployment), deployment.source, deployment.detail].filter(Boolean).join(' · '),
+      label: `$(${verified.has(deployment.address) ? 'verified' : 'rocket'}) ${plainMessage(deployment.address)}`,
+      description: matchText(verified.get(deployment.address)),
+      detail: plainMessage(
+        [foundWords(deployment), deployedText(deployment), deployment.source, deployment.detail]
+          .filter(Boolean)
+          .join(' · '),
       ),
       answer: { deployment },
       alwaysShow: true,
@@ -56,6 +62,10 @@ export function askAddress(
   );
 }
 
+function matchText(match: 'exact_match' | 'match' | undefined): string {
+  return match === undefined ? '' : verifiedText(match);
+}
+
 /** The contract deployed at an address, in a few words. */
 function foundWords({ found }: ComparedDeployment): string | undefined {
   switch (found) {
@@ -73,7 +83,7 @@ function foundWords({ found }: ComparedDeployment): string | undefined {
 }
 
 /**
- * The row for an address that is typed where none is asked for, such as into a list about another address; undefined for
+ * The row for an address that is typed into a list about another address; undefined for
  * any other text.
  * @param label what taking it does
  */

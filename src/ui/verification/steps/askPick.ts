@@ -26,8 +26,8 @@ interface PickQuestion<T> {
 export function askPick<T>(question: PickQuestion<T>, place: Place<T>): Promise<Reply<T>> {
   const { problem, last, box } = place;
   // A text from before is shown selected, which only a new box does.
-  const isOver = (question.typed ?? '') === '' || box?.isTypedIn();
-  const held = isOver ? (box?.take() as vscode.QuickPick<PickItem<T>> | undefined) : undefined;
+  const mayKeep = (question.typed ?? '') === '' || box?.isTypedIn();
+  const held = mayKeep ? (box?.take() as vscode.QuickPick<PickItem<T>> | undefined) : undefined;
   if (!held) box?.passOn();
   const pick = held ?? vscode.window.createQuickPick<PickItem<T>>();
   if (!held) pick.value = question.typed ?? '';
@@ -43,7 +43,8 @@ export function askPick<T>(question: PickQuestion<T>, place: Place<T>): Promise<
     pick.items = plainItems(held ? [nothing, ...rows] : rows);
     const isLikely = question.isLikely ?? (last === undefined ? undefined : (answer: T) => answer === last);
     const likely = pick.value === '' && items.find(({ answer }) => answer !== undefined && isLikely?.(answer));
-    const active = likely || (failed && items[0]);
+    // Where the answer is a text, Enter tries that one again; elsewhere it stays with what failed.
+    const active = likely || (failed && before !== '' && items[0]);
     if (active) pick.activeItems = [active];
   };
   const listeners = [pick.onDidChangeValue(draw)];
