@@ -147,7 +147,11 @@ export function unreadRow({ part, problem }: UnreadPart): ConsentRow {
 
 /** @param problem why, as one or more sentences @param what couldn't be read, without a period */
 export function unreadBecause(problem: string, what: string): ConsentRow {
-  const [, cause = problem, rest] = /^(.+?)\.(?:\s+(.+))?$/s.exec(problem) ?? [];
+  const [, sentence = problem, next] = /^(.+?)\.(?:\s+(.+))?$/s.exec(problem) ?? [];
+  // The server's own words follow a colon; if they are long, they stand below.
+  const [, cause = sentence, words] =
+    sentence.length > longestLine ? (/^(.{10,70}?): (.+)$/s.exec(sentence) ?? []) : [];
+  const rest = [words && `${words}.`, next].filter(Boolean).join(' ');
   return {
     icon: 'warning',
     label: cause,

@@ -470,6 +470,26 @@ describe('the list before a search for a similar contract', () => {
 });
 
 describe('what could not be read', () => {
+  it('begins with the cause, and says what that is about before the words of the server', () => {
+    const said = `The verification service failed (500): ${'no '.repeat(30)}way. Try again later.`;
+    for (const [why, label, detail] of [
+      [
+        "Can't reach 127.0.0.1:1: connection closed. Check it.",
+        "Can't reach 127.0.0.1:1: connection closed",
+        /^Can't read the verification record\. Check it\.$/,
+      ],
+      [said, 'The verification service failed (500)', /^Can't read the verification record\. no no/],
+    ] as const) {
+      const [first] = consentList(
+        subjectOf(undefined, { unread: [{ part: 'record', problem: why }] }),
+        ways,
+        service,
+      ).rows;
+      assert.equal(first?.label, label);
+      assert.match(first?.detail ?? '', detail);
+    }
+  });
+
   it('has a row in its place, with the reason and another try, in every list', () => {
     const request = similarityRequest({ chainId: '296', address: ADDRESS });
     const subject = subjectOf(undefined, { unread });
