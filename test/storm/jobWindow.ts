@@ -12,7 +12,7 @@ import type { Timers } from '../../src/core/net/timers.ts';
 import { systemTimers } from '../../src/core/platform/systemTimers.ts';
 import { JobLifecycle } from '../../src/core/verification/jobs/jobLifecycle.ts';
 import { draftJob } from '../../src/core/verification/jobs/jobs.ts';
-import { careOf, readStoredJob, readUnreadJob } from '../../src/core/verification/jobs/storedJob.ts';
+import { careOf, isAnsweredBy, readStoredJob, readUnreadJob } from '../../src/core/verification/jobs/storedJob.ts';
 import { createVerificationClient } from '../../src/core/verification/rest/client.ts';
 import { notVerified } from '../../src/core/verification/rest/schema.ts';
 import { standardJsonRequest } from '../../src/core/verification/rest/submission.ts';
@@ -78,6 +78,7 @@ const files = createJobFiles({
   read: readStoredJob,
   readUnread: readUnreadJob,
   isOpen: (kept) => careOf(kept) !== undefined,
+  isAnsweredBy,
   failure: storageFailure,
 });
 const claims = createLeases(folder, '.claim', leases);

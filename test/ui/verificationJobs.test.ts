@@ -64,8 +64,23 @@ describe('a verification that is followed', function () {
   it('is one job when the answer to the submission is lost', async () => {
     const { sandbox, workbench } = session;
     sandbox.log.clear();
-    sandbox.faults.add('verification POST /v2/verify/* lost x1');
+    sandbox.faults.add('verification POST /v2/verify/* 308=https://moved.invalid/ x1');
     await publish(session, 'contracts/lib/Shares.sol');
+    // Nothing was accepted, which interrupts nobody.
+    await workbench.notifications.shown('moved.invalid', 30_000);
+    assert.equal(await workbench.quickInput.input.isVisible(), false);
+    await workbench.notifications.click('moved.invalid', 'Review Again...');
+    await workbench.quickInput.shown('Review what will be published');
+    assert.match(JSON.stringify(await workbench.quickInput.rows()), /moved\.invalid/);
+    sandbox.log.clear();
+    sandbox.faults.clear();
+    sandbox.faults.add('verification POST /v2/verify/* lost x1');
+    await workbench.quickInput.choose(/Publish \d+ file/);
+    // The notification says how it goes on: the keyboard is the user's again.
+    await workbench.notifications.inProgress('Verifying Shares', 30_000);
+    const isClosed = async () => !(await workbench.quickInput.input.isVisible());
+    await workbench.sees('the box is closed', isClosed, 5_000);
+    await workbench.notifications.inProgress('Verifying Shares', 1_000);
     const message = await workbench.notifications.shown('Shares at 0x', 90_000);
     assert.match(message, /is verified: exact match/);
     assert.equal(posts(session).length, 1);

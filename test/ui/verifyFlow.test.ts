@@ -49,7 +49,7 @@ describe('the questions of a verification', function () {
     const { quickInput } = session.workbench;
     assert.match(
       await rows(),
-      /differs from this build.*Verify Vault instead.*exact match expected\. Build output: artifacts\/contracts\/Vault\.sol\/Vault\.json/,
+      /differs from this build.*Verify Vault instead: exact match expected.*Build output: artifacts\/contracts\/Vault\.sol\/Vault\.json/,
     );
     await picture('fitting');
     await quickInput.choose('Verify Vault instead');
@@ -106,7 +106,7 @@ describe('the questions of a verification', function () {
     const { sandbox, workbench } = session;
     const { quickInput, explorer } = workbench;
     const unread =
-      /^\[\{"label":"Can't read the deployed code [^}]*"description":"Try Again".*without comparing the code/;
+      /^\[\{"label":"The mirror node[^}]*"description":"Try Again","detail":"Can't read the deployed code.*without comparing the code/;
     const shows = (expected: RegExp) => workbench.sees(`${expected}`, async () => expected.test(await rows()));
     const asked = () =>
       sandbox.log.entries('ledger').filter(({ path: asked }) => asked.startsWith('/api/v1/contracts/')).length;
@@ -166,7 +166,42 @@ describe('the questions of a verification', function () {
     } finally {
       sandbox.faults.clear();
     }
-    assert.match((await quickInput.texts()).title, new RegExp(`Greeter at ${deployed('Vault').address}`));
+    const isAbout = async (contract: 'Vault' | 'Greeter') =>
+      assert.match((await quickInput.texts()).title, new RegExp(`Greeter at ${deployed(contract).address}`));
+    await isAbout('Vault');
+    // It is in the list then, which says that it's in none of its rows, and hides none.
+    assert.equal(await quickInput.input.inputValue(), 'xy');
+    assert.match(
+      await rows(),
+      /^\[\{"label":"No row of this list contains \\"xy\\"".*differs from this build.*Publish/,
+    );
+    assert.equal(posts(), 0);
+    // An address that is typed at once, while the ledger answers, is in the box that asks for it.
+    sandbox.faults.add('ledger /api/v1/contracts/* latency=3s');
+    try {
+      await quickInput.choose('Choose Another Address...');
+      await page.keyboard.type(deployed('Greeter').address, { delay: 80 });
+      await quickInput.shown(whereDeployed, 60_000);
+      assert.equal(await quickInput.input.inputValue(), deployed('Greeter').address);
+      assert.match(await quickInput.highlighted(), new RegExp(deployed('Greeter').address));
+      await picture('typed-between');
+    } finally {
+      sandbox.faults.clear();
+    }
+    await page.keyboard.press('Enter');
+    await quickInput.shown(consent, 60_000);
+    await isAbout('Greeter');
+    // One that is pasted into the list leads there.
+    await page.keyboard.insertText(deployed('Vault').address);
+    await workbench.sees('the other address', async () =>
+      (await quickInput.highlighted()).startsWith(`Verify Greeter at ${deployed('Vault').address} instead`),
+    );
+    await picture('address-in-consent');
+    await page.keyboard.press('Enter');
+    await workbench.sees('the other contract', async () =>
+      (await quickInput.texts()).title.includes(deployed('Vault').address),
+    );
+    await quickInput.shown(consent, 60_000);
     assert.equal(posts(), 0);
     // Escape while the work goes on leaves the flow.
     await quickInput.choose('Choose Another Address...');
@@ -222,6 +257,7 @@ describe('the questions of a verification', function () {
     // Enter takes no row that isn't shown.
     await quickInput.enter('no row has these words');
     await quickInput.shown(consent);
+    assert.match(await rows(), /^\[\{"label":"No row of this list contains .*Exact match expected/);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     await quickInput.cancel();
     assert.equal(posts(), 0);
@@ -261,7 +297,7 @@ describe('the questions of a verification', function () {
     const record = 'verification GET /v2/contract/* 500-json';
     const creation = 'ledger /api/v1/contracts/*/results/* 500-json';
     const slots = 'ledger /api/v1/contracts/*/state* 500-json';
-    const unread = (label: string) => `"label":"${label}[^}]*"description":"Try Again[^"]*","detail":"${down}[^"]*"`;
+    const unread = (what: string) => `"label":"${down}[^}]*"description":"Try Again[^"]*","detail":"${what}[^"]*"`;
     const unreadRecord = unread("Can't read the verification record");
     const unreadCreation = unread("Can't read the creation transaction");
     const sees = (pattern: string) =>
@@ -311,7 +347,7 @@ describe('the questions of a verification', function () {
       await quickInput.shown(whereDeployed);
       await quickInput.enter(proxy);
       await sees(`${unread("Can't read the proxy's implementation")}.*differs from this build`);
-      assert.match(await rows(), /^\[\{"label":"Can't read the proxy.*despite incomplete data/);
+      assert.match(await rows(), /^\[\{[^}]*Can't read the proxy.*despite incomplete data/);
       await picture('unread-proxy');
       await readAgain(undefined, 'although the code differs');
       Object.assign(contract, { runtimeBytecode: before });
@@ -320,7 +356,7 @@ describe('the questions of a verification', function () {
       await quickInput.shown('Select the contracts to verify');
       await quickInput.accept();
       await sees(`^\\[\\{"label":"Can't read everything about 2 of 2 contracts[^}]*"description":"Try Again"`);
-      await sees(`Publish \\d+ files of 2 contracts to [^"]* although 2 contracts are in doubt.*${unreadRecord}`);
+      await sees(`Publish \\d+ files of 2 contracts although 2 contracts are in doubt.*${unreadRecord}`);
       await picture('unread-several');
       await readAgain(
         undefined,
@@ -413,7 +449,25 @@ describe('the questions of a verification', function () {
     assert.equal(posts(), 0);
     assert.doesNotMatch(await rows(), /Always publish for this project/);
     await picture('edited');
+    // Enter on the warning opened what has changed.
+    await workbench.page
+      .locator('.editor-group-container [aria-label*="published"]')
+      .first()
+      .waitFor({ state: 'attached' });
+    // A build that fails leads back, to the reason, and its errors are in the Problems panel.
+    const said = "Error (2314): Expected ';' but got '}'\\n --> contracts/Owned.sol:3:1:\\n  |\\n";
+    const tool = path.join(session.vsCode.folder, 'node_modules/.bin/hardhat');
+    await writeFile(tool, `#!/bin/sh\nprintf "${said}"\nexit 1\n`, { mode: 0o755 });
+    await quickInput.choose('Build, then compare again');
+    await workbench.sees('the build failed', async () => /Build failed with exit code 1/.test(await rows()), 60_000);
+    assert.match(await quickInput.highlighted(), /Build failed with exit code 1/);
+    await picture('build-failed');
     await quickInput.cancel();
+    const errors = await workbench.problems();
+    assert.ok(
+      errors.some((row) => /Expected ';' but got '\}'.*\[Ln 3/.test(row)),
+      errors.join('\n'),
+    );
     const problems = await workbench.problems();
     assert.ok(problems.some((row) => /Before verification: contracts\/Owned\.sol was edited/.test(row)));
     await writeFile(file, text);
@@ -436,6 +490,8 @@ describe('the questions of a verification', function () {
     await notifications.shown('is already verified');
     await notifications.click('is already verified', 'Choose Another Address...');
     await quickInput.shown(whereDeployed);
+    assert.match(await rows(), new RegExp(`"${deployed('Greeter').address}","description":"verified: exact match"`));
+    await picture('verified-address');
     await quickInput.enter(deployed('Greeter', 'editedComment').address);
     const told = await notifications.shown('as you chose for this project', 30_000);
     assert.match(told, /Publishing 2 files of Greeter to 127\.0\.0\.1/);
@@ -491,7 +547,7 @@ describe('the questions of a verification', function () {
     await quickInput.enter(deployed('Greeter', 'secondCopy').address);
     await quickInput.shown('Review the request, then choose the search');
     assert.match(await rows(), /Nothing in this workspace is published.*Creation transaction/);
-    await quickInput.choose(/search its verified contracts/);
+    await quickInput.choose(/search its contracts/);
     await notifications.shown(
       `${deployed('Greeter', 'secondCopy').address} on sandbox is verified: exact match`,
       60_000,

@@ -65,7 +65,7 @@ import {
 import { deployedComparisonSheet } from '../sheets/verification/deployedComparisonSheet.ts';
 import { layoutComparisonSheet } from '../sheets/verification/layoutComparisonSheet.ts';
 import { withVerification } from '../sheets/verification/verificationBadge.ts';
-import { failureWords, verificationSheet } from '../sheets/verification/verificationJob.ts';
+import { failureWords, unknownResultWords, verificationSheet } from '../sheets/verification/verificationJob.ts';
 import { matchWords, verificationRecordSheet } from '../sheets/verification/verificationRecord.ts';
 import { mainEntry, shownVariables } from '../trace/story/mainEntry.ts';
 
@@ -145,6 +145,7 @@ export const sheets = {
   unreadSheet,
   unsentTransactionSheet,
   verificationRecordSheet,
+  unknownResultWords,
   verificationSheet,
   verifiedWords,
   waitWords,

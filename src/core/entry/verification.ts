@@ -10,7 +10,7 @@ import { verifyCommands } from '../verification/forms/verifyCommands.ts';
 import { JobLifecycle } from '../verification/jobs/jobLifecycle.ts';
 import { jobProblems, rangeOfPlace } from '../verification/jobs/jobProblems.ts';
 import { draftJob, isRunning } from '../verification/jobs/jobs.ts';
-import { careOf, mostUrgentFirst, readStoredJob, readUnreadJob } from '../verification/jobs/storedJob.ts';
+import { careOf, isAnsweredBy, mostUrgentFirst, readStoredJob, readUnreadJob } from '../verification/jobs/storedJob.ts';
 import { createVerificationClient } from '../verification/rest/client.ts';
 import { draftRequest } from '../verification/rest/draftRequest.ts';
 import { notVerified } from '../verification/rest/schema.ts';
@@ -26,6 +26,7 @@ export const verification = {
   runningContract,
   fileSize,
   careOf,
+  isAnsweredBy,
   chainProblem,
   comparisonOf,
   consentList,

@@ -90,6 +90,9 @@ export interface Section {
   moreLabel?: string;
 }
 
+/** A next step of a verification, as `OutcomeAction`. */
+export type VerificationStep = 'follow' | 'retry' | 'chooseBuild' | 'fullInput' | 'compare';
+
 export interface Sheet {
   kind: EntityKind;
   id: string;
@@ -115,6 +118,8 @@ export interface Sheet {
   called?: string;
   /** The address of a contract whose source code isn't verified. */
   unverified?: string;
+  /** What can be done about a verification, likeliest first. */
+  next?: readonly VerificationStep[];
   /** The entity is missing: the ledger doesn't know it, or it couldn't be read. The headline says why. */
   absent?: 'unknown' | 'unread';
   /** The page in the network's block explorer, or the service's own page. */

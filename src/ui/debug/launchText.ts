@@ -16,7 +16,7 @@ export function launchedTransactionAt(text: string, cursor: number, type: string
   const rest = /^[^"\n]*/.exec(behind)?.[0] ?? '';
   const end = behind.search(/[{}]/);
   const around = text.slice(text.lastIndexOf('{', cursor) + 1, end < 0 ? text.length : cursor + end);
-  const valueOf = (key: string) => new RegExp(`"${key}"\\s*:\\s*"([^"\\n]*)"`).exec(around)?.[1];
-  if (valueOf('type') !== type) return undefined;
-  return { start: cursor - (opening[1]?.length ?? 0), end: cursor + rest.length, network: valueOf('network') };
+  const valueNamed = (key: string) => new RegExp(`"${key}"\\s*:\\s*"([^"\\n]*)"`).exec(around)?.[1];
+  if (valueNamed('type') !== type) return undefined;
+  return { start: cursor - (opening[1]?.length ?? 0), end: cursor + rest.length, network: valueNamed('network') };
 }

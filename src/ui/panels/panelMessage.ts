@@ -43,6 +43,13 @@ export const panelActions = [
   'forward',
   'refresh',
   'manageTrust',
+  'follow',
+  'retry',
+  'chooseBuild',
+  'fullInput',
+  'compare',
+  'verify',
+  'verifySimilar',
   'goToLine',
   'debug',
   'gasByLine',
@@ -107,7 +114,8 @@ export function readPanelMessage(given: unknown): PanelMessage | undefined {
   if (given.type === 'keyboard')
     return 'has' in given && typeof given.has === 'boolean' ? { type: 'keyboard', has: given.has } : undefined;
   const action = panelActions.find((each) => each === given.type);
-  return action && { type: action };
+  // TypeScript compares an object with at most 25 members of a union.
+  return action && ({ type: action } as PanelMessage);
 }
 
 function isTime(given: unknown): given is string {

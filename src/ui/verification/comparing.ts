@@ -8,7 +8,7 @@ import type { Comparison } from './ask/purpose.ts';
 import type { CheckPlan } from './check/checkContract.ts';
 import { isPlaceArgument } from './placeArgument.ts';
 import { working } from './steps/heldBox.ts';
-import { asking, type VerifyingParts } from './verifyingParts.ts';
+import { askingOn, type VerifyingParts } from './verifyingParts.ts';
 
 /** A comparison of a build in the workspace with the deployed code. */
 interface Comparing {
@@ -32,18 +32,13 @@ export function comparing(
 ): Comparing {
   const { contracts, connections, answers, log } = parts;
 
-  const again = async (first: Wanted<Connection>): Promise<void> => {
-    let wanted: Wanted<Connection> | undefined = first;
-    while (wanted) {
-      const now: Wanted<Connection> = wanted;
-      wanted = await asking(parts, async (steps) => {
-        const plan = await askContract(steps, now, contracts, answers, connections, log);
-        if (!plan || !('deployed' in plan)) return plan;
-        await steps.once(() => working(title(plan.candidate.contractName), () => show(plan, now)));
-        return undefined;
-      });
-    }
-  };
+  const again = (first: Wanted<Connection>): Promise<void> =>
+    askingOn(parts, first, async (steps, wanted) => {
+      const plan = await askContract(steps, wanted, contracts, answers, connections, log);
+      if (!plan || !('deployed' in plan)) return plan;
+      await steps.once(() => working(title(plan.candidate.contractName), () => show(plan, wanted)));
+      return undefined;
+    });
 
   return {
     async compare(argument, contract) {

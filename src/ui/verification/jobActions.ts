@@ -10,7 +10,7 @@ import type { Log } from '../messages/outputLog.ts';
 import type { Connection } from '../network/connection.ts';
 import type { Connections } from '../network/connections.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
-import { jobSheet, repositoryPage } from './jobs/jobOutcomes.ts';
+import { jobSheet, pageStepsOf, repositoryPage } from './jobs/jobOutcomes.ts';
 import type { JobStore } from './jobs/jobStore.ts';
 import type { WindowJobs } from './jobs/windowJobs.ts';
 import { recordParts } from './records/recordSheet.ts';
@@ -55,7 +55,8 @@ export function createJobActions({
   const asking = <T>(title: string, work: () => Promise<T>) =>
     vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title }, work);
 
-  const sheetOf = async (job: Job, connection: Connection): Promise<Sheet> => {
+  const sheetOf = async (kept: StoredJob, connection: Connection): Promise<Sheet> => {
+    const { job } = kept;
     const [record, answer] = await asking(vscode.l10n.t('Loading the verification record…'), () =>
       Promise.all([recordOf(connection, job, log), answerOf(connection, job, log)]),
     );
@@ -66,20 +67,21 @@ export function createJobActions({
       ...(answer.problem === undefined ? [] : [vscode.l10n.t("Can't read the verification job. {0}", answer.problem)]),
     ];
     const { name: network, verifyUrl } = connection.network;
-    return loadCore().sheets.verificationSheet(job, {
+    const sheet = loadCore().sheets.verificationSheet(job, {
       network,
       verifyUrl,
       unread,
       ...(record.value?.match && { record: record.value }),
       ...(answer.value && { answer: answer.value }),
     });
+    return { ...sheet, next: pageStepsOf(kept) };
   };
 
   return {
     async open(given, how) {
       const { job } = jobOf(given);
       // The job may have gone on, and the network may have been changed.
-      const read = () => sheetOf(jobOf({ jobId: job.id }).job, connections.to(job.network));
+      const read = () => sheetOf(jobOf({ jobId: job.id }), connections.to(job.network));
       panels.show(await read(), connections.to(job.network), how, read);
     },
     async compare(given) {

@@ -89,7 +89,9 @@ export function createVerifications({
   const draftProblems = createDraftProblems();
   const documents = createPublishedDocuments();
   const codes = createCodeDocuments();
-  const dialog = createConsentDialog(documents, panels, errors);
+  const dialog = createConsentDialog(documents, panels, errors, () =>
+    connections.networks().filter(({ verifyUrl }) => verifyUrl !== ''),
+  );
   const verifying: VerifyingParts = {
     contracts,
     connections,

@@ -16,7 +16,7 @@ import type { PlaceArgument } from './placeArgument.ts';
 import { connectionNamed } from './records/resolveAddress.ts';
 import { working } from './steps/heldBox.ts';
 import type { Steps } from './steps/steps.ts';
-import { asking, isTrusted, type VerifyingParts } from './verifyingParts.ts';
+import { askingOn, isTrusted, publish, type VerifyingParts } from './verifyingParts.ts';
 import { runBuild } from './workspace/buildProject.ts';
 import { sourceOf } from './workspace/workspaceContracts.ts';
 
@@ -73,7 +73,8 @@ export function createContractVerification(parts: VerifyingParts): ContractVerif
     const decision = await consentToOne(steps, checked, consent, dialog);
     if (typeof decision === 'object') {
       if ('instead' in decision) return { ...again, candidate: decision.instead };
-      await follower.submit(await withFit(checked, decision.fit));
+      if ('at' in decision) return { ...again, candidate, choice: decision.at };
+      await publish(parts, await withFit(checked, decision.fit));
       return undefined;
     }
     switch (decision) {
@@ -87,12 +88,7 @@ export function createContractVerification(parts: VerifyingParts): ContractVerif
     }
   };
 
-  const run = async (wanted: Wanted): Promise<void> => {
-    for (let next: Wanted | undefined = wanted; next; ) {
-      const now: Wanted = next;
-      next = await asking(parts, (steps) => pass(steps, now));
-    }
-  };
+  const run = (wanted: Wanted): Promise<void> => askingOn(parts, wanted, pass);
 
   /** A second submission would be rejected while one is running, so that one is resumed instead. */
   const tellRunning = ({ connection, address, contract }: CheckedContract): boolean => {

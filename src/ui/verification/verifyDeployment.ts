@@ -6,6 +6,7 @@ import { loadCore } from '../loadCore.ts';
 import { offerCommand } from '../messages/offerCommand.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
 import { offerFolder } from '../workspace/offerFolder.ts';
+import { deployedText, verifiedAmong } from './ask/deploymentWords.ts';
 import type { CheckPlan } from './check/checkContract.ts';
 import { checkSeveral } from './check/checkSeveral.ts';
 import { locateDeployed } from './check/locateContract.ts';
@@ -37,7 +38,7 @@ export function createDeploymentVerification(parts: VerifyingParts) {
     if (found.length === 0) throw noneFound(network.name);
     const chosen = deployments
       ? loadCore().projects.deployedNow(found, deployments)
-      : await chooseRecord(steps, found, record);
+      : await chooseRecord(steps, found, record, (addresses) => verifiedAmong(connection, addresses, log));
     if (chosen.length === 0) {
       const all = vscode.l10n.t('Verify Whole Deployment...');
       return void offerCommand(notThese(record, network.name), all, 'ledgerLens.deployment.verify');
@@ -110,6 +111,7 @@ async function chooseRecord(
   steps: Steps,
   found: readonly DeployedContracts[],
   record: vscode.Uri | undefined,
+  verifiedOf: (addresses: readonly string[]) => Promise<ReadonlyMap<string, unknown>>,
 ): Promise<DeployedContracts[]> {
   const byRecord = new Map<string, DeployedContracts[]>();
   const { deploymentMeant, deploymentOfRecord } = loadCore().projects;
@@ -119,20 +121,41 @@ async function chooseRecord(
   }
   const meant = record === undefined ? undefined : deploymentMeant([...byRecord.keys()], record.path);
   if (record) return (meant === undefined ? undefined : byRecord.get(meant)) ?? [];
-  const items = [...byRecord].map(([path, contracts]) => ({
-    answer: contracts,
-    label: `$(rocket) ${plainMessage(contracts[0]?.deployment.source ?? path)}`,
-    description:
-      contracts.length === 1 ? vscode.l10n.t('1 contract') : vscode.l10n.t('{0} contracts', contracts.length),
-    detail: plainMessage(contracts.map(({ builds: [{ contractName }] }) => contractName).join(', ')),
-  }));
-  const [only] = items;
-  if (only && items.length === 1) return only.answer;
+  const [only, ...others] = byRecord.values();
+  if (only && others.length === 0) return only;
+  const verified = await steps.once(() =>
+    working(vscode.l10n.t('Loading the verification records…'), () =>
+      verifiedOf(found.map(({ deployment }) => deployment.address)),
+    ),
+  );
+  const items = [...byRecord].map(([path, contracts]) => {
+    const [newest] = contracts;
+    const done = contracts.filter(({ deployment }) => verified.has(deployment.address)).length;
+    const when = newest && deployedText(newest.deployment);
+    return {
+      answer: contracts,
+      label: `$(${done === contracts.length ? 'verified' : 'rocket'}) ${plainMessage(newest?.deployment.source ?? path)}`,
+      description: [when, countText(contracts.length), verifiedCount(done, contracts.length)]
+        .filter(Boolean)
+        .join(' · '),
+      detail: plainMessage(contracts.map(({ builds: [{ contractName }] }) => contractName).join(', ')),
+    };
+  });
   const question = {
     title: vscode.l10n.t('Verify Whole Deployment'),
     placeholder: vscode.l10n.t('Select the deployment to verify'),
   };
   return steps.ask((place) => askPick({ ...question, items: () => items }, place));
+}
+
+function countText(contracts: number): string {
+  return contracts === 1 ? vscode.l10n.t('1 contract') : vscode.l10n.t('{0} contracts', contracts);
+}
+
+/** How many contracts of a deployment are verified; empty if none is. */
+function verifiedCount(verified: number, all: number): string {
+  if (verified === 0) return '';
+  return verified === all ? vscode.l10n.t('verified') : vscode.l10n.t('{0} verified', verified);
 }
 
 /** There are deployments, but not those that the command is about. */

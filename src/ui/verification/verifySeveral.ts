@@ -12,6 +12,7 @@ import { askAddress } from './ask/askAddress.ts';
 import { locating, mayAskMore, reading } from './ask/askContract.ts';
 import { contractItem, verifiable } from './ask/chooseContract.ts';
 import { contractFile, contractFiles } from './ask/chooseSource.ts';
+import { verifiedAmong } from './ask/deploymentWords.ts';
 import type { CheckPlan } from './check/checkContract.ts';
 import { checkSeveral } from './check/checkSeveral.ts';
 import { type AddressChoice, tellApart } from './check/locateContract.ts';
@@ -78,8 +79,12 @@ export function createSeveralVerification(parts: VerifyingParts) {
     for (const [index, each] of chosen.entries()) {
       const deployments = places[index] ?? [];
       const only = onlyAt(deployments);
-      const ask = (place: Place<AddressChoice>) =>
-        askAddress(each.candidate.contractName, connection.network, deployments, place);
+      const ask = async (place: Place<AddressChoice>) => {
+        const addresses = deployments.map(({ address }) => address);
+        const verified = await verifiedAmong(connection, addresses, log);
+        const { contractName } = each.candidate;
+        return askAddress(contractName, connection.network, deployments, place, undefined, verified);
+      };
       choices.push(only ? { deployment: only } : await steps.ask(ask));
     }
     const plans: { name: string; plan: () => Promise<CheckPlan> }[] = [];

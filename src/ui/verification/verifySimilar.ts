@@ -9,15 +9,15 @@ import { supportedOn, type VerifyingConnection } from './check/verifyingConnecti
 import { serviceOf } from './consent/consentToOne.ts';
 import { resolveAddress } from './records/resolveAddress.ts';
 import { working } from './steps/heldBox.ts';
-import type { Place } from './steps/steps.ts';
-import { asking, type VerifyingParts } from './verifyingParts.ts';
+import type { Place, Steps } from './steps/steps.ts';
+import { askingOn, publish, type VerifyingParts } from './verifyingParts.ts';
 
 /**
  * `Verify Without Sources`: the service searches its verified contracts for the same code. No source is sent, only
  * the address and the creation transaction.
  */
 export function createSimilarVerification(parts: VerifyingParts) {
-  const { connections, follower, dialog, log } = parts;
+  const { connections, dialog, log } = parts;
   return async (given: unknown): Promise<void> => {
     const resolved = await resolveAddress(given, connections, (network) => ({
       title: vscode.l10n.t('Verify Without Sources on {0}', network),
@@ -26,16 +26,18 @@ export function createSimilarVerification(parts: VerifyingParts) {
     if (!resolved) return;
     const { typed, connection } = resolved;
     if (!(await supportedOn(connection, log))) return;
-    while ((await pass(connection, typed)) === 'tryAgain');
+    await askingOn(parts, 'tryAgain', (steps) => pass(steps, connection, typed));
   };
 
   /** @returns `tryAgain` if a part that couldn't be read should be read again */
-  async function pass(connection: VerifyingConnection, typed: string): Promise<'tryAgain' | undefined> {
+  async function pass(steps: Steps, connection: VerifyingConnection, typed: string): Promise<'tryAgain' | undefined> {
     const { network } = connection;
-    const [deployed, { record, problem }] = await working(vscode.l10n.t('Loading {0}…', typed), async () => {
-      const found = await locateDeployed(connection, { typed }, log);
-      return [found, await recordAt(connection, found.address, log)] as const;
-    });
+    const [deployed, { record, problem }] = await steps.once(() =>
+      working(vscode.l10n.t('Loading {0}…', typed), async () => {
+        const found = await locateDeployed(connection, { typed }, log);
+        return [found, await recordAt(connection, found.address, log)] as const;
+      }),
+    );
     const { address, creationTransactionHash: hash } = deployed;
     if (record?.match) {
       void inform(verifiedText(address, network.name, record.match, record.compilation?.name));
@@ -57,13 +59,10 @@ export function createSimilarVerification(parts: VerifyingParts) {
       ...(problem === undefined ? [] : [{ part: 'record' as const, problem }]),
     ];
     const list = similarConsentList({ ...search, deployed, unread }, serviceOf(connection));
-    return asking(parts, async (steps) => {
-      const ask = (place: Place<ConsentAnswer>) => dialog.ask(list, [search], place);
-      const answer = await steps.ask(ask);
-      if (answer === 'tryAgain') return answer;
-      if (answer === 'publish') await follower.submit(search);
-      return undefined;
-    });
+    const answer = await steps.ask((place: Place<ConsentAnswer>) => dialog.ask(list, [search], place));
+    if (answer === 'tryAgain') return answer;
+    if (answer === 'publish') await publish(parts, search);
+    return undefined;
   }
 }
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Job, JobState } from '../../core/verification/jobs/jobs.ts';
+import type { Job } from '../../core/verification/jobs/jobs.ts';
 import type { StoredJob } from '../../core/verification/jobs/storedJob.ts';
 import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
@@ -16,7 +16,7 @@ export function verificationItem({ job, origin }: StoredJob, connections: Connec
   const item = new vscode.TreeItem(oneLine(contractNameOf(job)));
   const age = (style: 'long' | 'narrow') =>
     render.formatRelative(new Date(job.createdAt).toISOString(), Date.now(), style) ?? '';
-  const { word, icon, colour } = looks[lookOf(job.state)];
+  const { word, icon, colour } = looks[lookOf(job)];
   const open: CommandId = 'ledgerLens.verification.open';
   item.id = `job/${job.id}`;
   item.description = [word, age('narrow'), job.address].join(' · ');
@@ -56,19 +56,19 @@ export function unreadItem({ id, place, problem }: UnreadJob): vscode.TreeItem {
   return item;
 }
 
-type Look = 'exact' | 'match' | 'running' | 'failed' | 'lost' | 'unfollowed' | 'unsent';
+type Look = 'exact' | 'match' | 'running' | 'failed' | 'unknown' | 'unfollowed' | 'unsent';
 
 const looks: Readonly<Record<Look, { word: string; icon: string; colour?: string }>> = {
   exact: { word: vscode.l10n.t('exact match'), icon: 'verified-filled', colour: 'testing.iconPassed' },
   match: { word: vscode.l10n.t('match'), icon: 'verified', colour: 'testing.iconPassed' },
   running: { word: vscode.l10n.t('running'), icon: 'sync~spin' },
   failed: { word: vscode.l10n.t('failed'), icon: 'error', colour: 'testing.iconFailed' },
-  lost: { word: vscode.l10n.t('unknown to the service'), icon: 'question' },
+  unknown: { word: vscode.l10n.t('result unknown'), icon: 'question' },
   unfollowed: { word: vscode.l10n.t('not tracked'), icon: 'watch' },
   unsent: { word: vscode.l10n.t('not sent'), icon: 'circle-slash' },
 };
 
-function lookOf(state: JobState): Look {
+function lookOf({ state, verificationId }: Job): Look {
   switch (state.kind) {
     case 'verified':
       return state.level;
@@ -76,10 +76,11 @@ function lookOf(state: JobState): Look {
     case 'pending':
       return 'running';
     case 'failed':
+      return 'failed';
     case 'lost':
-      return state.kind;
+      return 'unknown';
     case 'abandoned':
-      return 'unfollowed';
+      return verificationId === null && state.problem === undefined ? 'unknown' : 'unfollowed';
     case 'drafted':
       return 'unsent';
   }

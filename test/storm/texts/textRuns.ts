@@ -273,7 +273,7 @@ async function checkRows(ui: Awaited<ReturnType<typeof loadUiTexts>>, texts: Tex
     { fits, build: texts.next(), otherAddress: true, copies: true, always: false },
     { ...service, host: texts.next() },
   );
-  const dialog = ui.createConsentDialog({} as never, {} as never, {} as never);
+  const dialog = ui.createConsentDialog({} as never, {} as never, {} as never, () => []);
   const { answer } = (await dialog.ask(list, [], { canGoBack: false } as never)) as unknown as {
     answer: Row[];
   };

@@ -1083,7 +1083,8 @@ assert each > self.count, "x"`,
     takes: 'start: uint256',
     values: [1_789_999_990n],
     body: 'assert block.timestamp >= start + 86400, "too early"',
-    words: 'block.timestamp >= start + 86400 is false: 1790000000 >= 1790086390 (start = 1789999990). 1790086390 is 2026-09-22 14:13:10 UTC, in 23 hours',
+    words:
+      'block.timestamp >= start + 86400 is false: 1790000000 >= 1790086390 (start = 1789999990). 1790086390 is 2026-09-22 14:13:10 UTC, in 23 hours',
   },
   {
     name: 'clampedSigned',

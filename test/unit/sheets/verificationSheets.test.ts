@@ -54,7 +54,18 @@ describe('verificationSheet', () => {
       'Verification failed',
       /isn't the compiled code of Vault\./,
     ],
-    ['a lost job', [...sent, { type: 'unknownToServer' }], 'Verification lost', /Verify it again\.$/],
+    [
+      'a lost job',
+      [...sent, { type: 'unknownToServer' }],
+      'Verification result unknown',
+      /^The verification result of .+ is unknown\.$/,
+    ],
+    [
+      'one whose answer never came',
+      [...sent.slice(0, 1), { type: 'answerLost' }, { type: 'gaveUp' }],
+      'Verification result unknown',
+      /^The verification result of .+ is unknown\.$/,
+    ],
     ['an abandoned job', [...sent, { type: 'gaveUp' }], 'Stopped tracking the verification', /may still finish/],
     [
       'a job whose network was removed from the settings',
@@ -69,6 +80,8 @@ describe('verificationSheet', () => {
       assert.equal(sheet.title, title);
       assert.match(sheet.headline, headline);
       assert.ok(sheet.headline.includes(ADDRESS) && sheet.headline.includes('testnet'), sheet.headline);
+      // Why, and what to do, is said below an unknown result.
+      assert.equal(/Verify it again/.test(JSON.stringify(sheet.sections)), title === 'Verification result unknown');
     });
   }
 
@@ -125,7 +138,12 @@ describe('verificationRecordSheet', () => {
     const sheet = verificationRecordSheet(contractRecord.parse(notVerifiedWire), { network: 'testnet' });
     assert.deepEqual([sheet.title, sheet.short, sheet.tone], ['Verification', 'Not verified', 'neutral']);
     assert.equal(sheet.headline, `The contract at ${ADDRESS} isn't verified on testnet.`);
-    assert.match(JSON.stringify(sheet.sections), /To verify it, [^"]*run \\"Ledger Lens: Verify/);
+    // Its page offers to verify it, with its sources or without.
+    assert.equal(sheet.unverified, ADDRESS);
+    assert.match(JSON.stringify(sheet.sections), /search its verified contracts for one with the same code/);
+    const problem = 'The service has no such chain.';
+    const none = verificationRecordSheet(contractRecord.parse(notVerifiedWire), { network: 'testnet', problem });
+    assert.equal(none.unverified, undefined);
   });
 
   const sectionsOf = (wire: object) =>

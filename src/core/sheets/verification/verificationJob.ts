@@ -38,7 +38,9 @@ export function verificationSheet(
   const { title, headline, tone, icon } = lookOf(job, place, network);
   const base = pageBase(verifyUrl);
   const answers = [job.state, answer ?? {}, record ?? {}];
+  const why = unknownResultWords(job);
   const summary: Block[] = [
+    ...(why === undefined ? [] : [{ type: 'paragraph' as const, text: why }]),
     fieldsBlock(
       ...(job.state.kind === 'failed' ? [] : stateFields(job.state)),
       field(l10n.t('Contract'), textValue(job.contract)),
@@ -147,12 +149,7 @@ function lookOf(job: Job, place: string, network: string): Look {
       return { title: l10n.t('Verification failed'), headline, tone: 'failure', icon: 'error' };
     }
     case 'lost':
-      return {
-        title: l10n.t('Verification lost'),
-        headline: l10n.t`The service no longer knows the verification of ${place}, and the contract's record hasn't changed. Verify it again.`,
-        tone: 'warning',
-        icon: 'question',
-      };
+      return unknownResult(place);
     case 'abandoned':
       if (state.problem !== undefined)
         return {
@@ -161,13 +158,7 @@ function lookOf(job: Job, place: string, network: string): Look {
           tone: 'warning',
           icon: 'watch',
         };
-      if (job.verificationId === null)
-        return {
-          title: l10n.t('Verification result unknown'),
-          headline: l10n.t`${place} may or may not be verified: the service gave no verification ID, and the contract's record hasn't changed. The submission may have arrived: verify it again to find out.`,
-          tone: 'warning',
-          icon: 'question',
-        };
+      if (job.verificationId === null) return unknownResult(place);
       return {
         title: l10n.t('Stopped tracking the verification'),
         headline: l10n.t`The verification of ${place} didn't finish in time but may still finish. Choose Resume Tracking to see the result.`,
@@ -196,6 +187,27 @@ function lookOf(job: Job, place: string, network: string): Look {
         icon: 'sync',
       };
   }
+}
+
+function unknownResult(place: string): Look {
+  return {
+    title: l10n.t('Verification result unknown'),
+    headline: l10n.t`The verification result of ${place} is unknown.`,
+    tone: 'warning',
+    icon: 'question',
+  };
+}
+
+/** Why a verification's result is unknown, and what to do; undefined if it is known, or may still be. */
+export function unknownResultWords({ state, verificationId }: Job): string | undefined {
+  if (state.kind === 'lost')
+    return l10n.t(
+      "The service no longer knows the verification, and the contract's record hasn't changed. Verify it again.",
+    );
+  if (state.kind !== 'abandoned' || state.problem !== undefined || verificationId !== null) return undefined;
+  return l10n.t(
+    "The submission may have arrived, but the service gave no verification ID, and the contract's record hasn't changed. Verify it again to find out.",
+  );
 }
 
 function submittedText({ answer, status }: Extract<JobState, { kind: 'submitted' }>, place: string): string {

@@ -34,6 +34,7 @@ interface VerificationRecordContext {
 export function verificationRecordSheet(record: ContractRecord, context: VerificationRecordContext): Sheet {
   const { network, verifyUrl, problem } = context;
   const verified = record.match !== null;
+  const isOpen = !verified && problem === undefined;
   const name = record.compilation?.name ?? l10n.t('The contract');
   const level = matchWithinSentence(record.match) ?? '';
   const base = pageBase(verifyUrl);
@@ -48,6 +49,7 @@ export function verificationRecordSheet(record: ContractRecord, context: Verific
       : l10n.t`The contract at ${record.address} isn't verified on ${network}.`,
     tone: verified ? 'success' : 'neutral',
     icon: verified ? 'verified' : 'unverified',
+    ...(isOpen && { unverified: record.address }),
     sections: [
       {
         title: l10n.t('Summary'),
@@ -63,7 +65,7 @@ export function verificationRecordSheet(record: ContractRecord, context: Verific
           ),
           ...(problem ? [{ type: 'paragraph' as const, text: problem, tone: 'warning' as const }] : []),
           // On a chain that the service doesn't support, the problem says so.
-          ...(verified || problem ? [] : [{ type: 'paragraph' as const, text: wayToVerify() }]),
+          ...(isOpen ? [{ type: 'paragraph' as const, text: wayWithoutSources() }] : []),
         ],
       },
       ...unreadSection(unreadWords(record)),
@@ -74,8 +76,8 @@ export function verificationRecordSheet(record: ContractRecord, context: Verific
   };
 }
 
-function wayToVerify(): string {
-  return l10n.t('To verify it, with or without its sources, run "Ledger Lens: Verify..." in the Command Palette.');
+function wayWithoutSources(): string {
+  return l10n.t('Without its sources, the service can search its verified contracts for one with the same code.');
 }
 
 /** What couldn't be read of a record or another document of the service: a sentence, or none. */

@@ -6,11 +6,12 @@ import {
   type ConsentService,
   heading,
   listedRows,
-  warningRow,
+  warningRowOf,
+  wholeRows,
 } from './consentRows.ts';
 import { type Doubt, doubtsOf, isHarmless } from './doubts.ts';
 import { comparisonRow, findings, isChanged } from './findings.ts';
-import { countFiles, publishAnyway, publishText, publishWarning } from './publishWords.ts';
+import { anyway, countFiles, publishingText, publishText, publishWarning } from './publishWords.ts';
 
 /** A contract of the workspace that is deployed at the address. */
 interface FittingContract {
@@ -47,14 +48,16 @@ export function consentList(subject: CheckedSubmission, others: ConsentWays, ser
         {
           answer: 'publish',
           icon: 'cloud-upload',
-          label: doubt ? publishAnyway(doubt, files, service.host) : publishText(files, service.host),
+          label: doubt
+            ? anyway(doubt, publishingText(files), warnings.filter((warning) => !isHarmless(warning)).length)
+            : publishText(files, service.host),
           description: l10n.t('for chain {0}', service.chainId),
-          detail: publishWarning(),
+          detail: publishWarning(doubt && service.host),
         },
       ];
   const ways = [...waysOn(subject, others), ...copyRow(subject, others, doubt), ...upgradeRow(subject)];
   // Whatever is warned of is read before what publishes or is copied.
-  const notes = warnings.filter(isHarmless).map(warningRow);
+  const notes = warnings.filter(isHarmless).map((warning) => warningRowOf(subject, warning));
   const rows =
     doubt === undefined
       ? [comparisonRow(subject), ...notes, ...publish, ...ways]
@@ -66,13 +69,13 @@ export function consentList(subject: CheckedSubmission, others: ConsentWays, ser
     placeholder: isBlocked
       ? l10n.t("This can't be published as is")
       : l10n.t('Review what will be published, then choose Publish'),
-    rows: [...rows, ...always, heading(l10n.t('Files to publish')), ...listedRows(subject, 0, new Set())],
+    rows: wholeRows([...rows, ...always, heading(l10n.t('Files to publish')), ...listedRows(subject, 0, new Set())]),
   };
 }
 
 function copyRow({ comparison }: CheckedSubmission, { copies }: ConsentWays, doubt: Doubt | undefined): ConsentRow[] {
   if (!copies || comparison.level !== 'exact' || doubt !== undefined) return [];
-  const detail = l10n.t("The command of this project's tool, curl or a GitHub Actions job. Sends nothing.");
+  const detail = l10n.t("Sends nothing. This project's command, curl or a GitHub Actions job.");
   return [{ answer: 'copyAs', icon: 'copy', label: l10n.t('Copy As...'), detail }];
 }
 
@@ -88,7 +91,7 @@ function upgradeRow({ standing }: CheckedSubmission): ConsentRow[] {
       : {
           icon: 'verified',
           label: l10n.t('Already verified as a match'),
-          detail: l10n.t("An exact match upgrades the record. A submission that isn't better leaves it unchanged."),
+          detail: l10n.t('Only an exact match changes the record.'),
         },
   ];
 }
@@ -100,7 +103,7 @@ function alwaysRow({ always }: ConsentWays): ConsentRow[] {
       answer: 'always',
       icon: 'check-all',
       label: l10n.t('Always publish for this project'),
-      detail: l10n.t("Doesn't ask again for these files, even if they change. Still asks for other files."),
+      detail: l10n.t('Without asking, even after changes. Still asks for other files.'),
     },
   ];
 }
@@ -113,11 +116,11 @@ function waysOn(subject: CheckedSubmission, { fits, build, otherAddress }: Conse
       answer: { fit },
       ...(fit === 0 && { isSelected: true as const }),
       icon: 'verified',
-      label: l10n.t('Verify {0} instead', other),
+      label: isExact
+        ? l10n.t('Verify {0} instead: exact match expected', other)
+        : l10n.t('Verify {0} instead: match expected', other),
       description: source,
-      detail: isExact
-        ? l10n.t('This is the deployed contract: exact match expected. Build output: {0}', output)
-        : l10n.t('This is the deployed contract: match expected. Build output: {0}', output),
+      detail: l10n.t('Build output: {0}', output),
     };
   });
   if (build !== undefined)
@@ -130,7 +133,7 @@ function waysOn(subject: CheckedSubmission, { fits, build, otherAddress }: Conse
           : l10n.t('Build, then compare again: {0}', build),
       detail:
         comparison.level === 'exact' && isChanged(subject)
-          ? l10n.t("Builds the changed files, which aren't expected to match exactly. Runs in a terminal.")
+          ? l10n.t("The changed files aren't expected to match exactly. Runs in a terminal.")
           : l10n.t('Runs in a terminal, then compares {0} again.', contract),
     });
   if (comparison.level === 'noCode') rows.push({ answer: 'tryAgain', icon: 'refresh', label: l10n.t('Try Again') });

@@ -15,11 +15,15 @@ export type ConsentAnswer =
   /** For several contracts: also those that aren't expected to match. */
   | 'include'
   /** The contract with this index among those that fit. */
-  | { readonly fit: number };
+  | { readonly fit: number }
+  /** The same contract at another address, as the user typed it; `on` is the network that it names, if another one. */
+  | { readonly typed: string; readonly on?: string };
 
 /** What choosing a row opens while the list stays; `subject` counts from 0. */
 export type ConsentShows =
   | { readonly kind: 'part'; readonly subject: number; readonly part: number }
+  /** The text that is published, if it is, beside the file on disk or in the editor; `path` is as published. */
+  | { readonly kind: 'change'; readonly subject: number; readonly path: string }
   | { readonly kind: 'request' | 'comparison' | 'record'; readonly subject: number };
 
 /** One row, as plain text that is hostile until rendered. */
@@ -60,47 +64,99 @@ export function heading(label: string): ConsentRow {
   return { label, isHeading: true };
 }
 
-/** The maximum length of a row's first line. */
-const longestLabel = 88;
+/** How much of a line is surely on screen in a window of 900 pixels, in characters. */
+const longestLine = 72;
 
 /** A warning; a long one continues below its first part. */
-export function warningRow({ message, blocks }: ListedWarning): ConsentRow {
+function warningRow({ message, blocks }: ListedWarning): ConsentRow {
   const icon = blocks ? 'error' : 'warning';
   const text = message.replace(/\s+/g, ' ');
   // Parentheses stay together.
   const [, first, rest] =
-    text.length > longestLabel ? (/^((?:[^()]|\([^()]*\)){1,88}?)[.:;] (.+)$/.exec(text) ?? []) : [];
+    text.length > longestLine ? (/^((?:[^()]|\([^()]*\)){1,72}?)[.:;] (.+)$/.exec(text) ?? []) : [];
   if (first === undefined || rest === undefined) return { icon, label: text };
   return { icon, label: first, detail: rest.charAt(0).toUpperCase() + rest.slice(1) };
 }
 
+/**
+ * The rows with their whole texts: VS Code cuts each line at the end, so that what is too long for one goes on in rows
+ * below. They only show it; what a row does stays with its first line.
+ */
+export function wholeRows(rows: readonly ConsentRow[]): ConsentRow[] {
+  return rows.flatMap((row): ConsentRow[] => {
+    if (row.isHeading) return [row];
+    const [label = row.label, ...more] = linesOf(row.label);
+    const [detail, ...rest] = [...more, ...(row.detail === undefined ? [] : linesOf(row.detail))];
+    const { detail: _, ...first } = row;
+    return [
+      { ...first, label, ...(detail !== undefined && { detail }) },
+      ...rest.map((line) => ({ icon: 'blank', label: line })),
+    ];
+  });
+}
+
+/** A text in lines, between its words; a word that is longer has one of its own. */
+function linesOf(text: string): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= longestLine) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** Warnings about a file that has another text than it had, or is published as it is now. */
+const compared: readonly string[] = ['edited', 'unsaved', 'unbuilt'];
+
+/** Warnings about the settings of the compiler. */
+const settings: readonly string[] = ['libraries', 'machinePaths', 'noMetadataHash', 'noMetadataTail', 'unbuilt'];
+
 /** How much of a file its row shows. */
 const [mostLines, longestStart] = [3, 160] as const;
 
-/** A warning about a subject; for a file whose name looks like a secret's, how it begins, and the file to open. */
+/**
+ * A warning about a subject, which opens what it is about; for a file whose name looks like a secret's, with how it
+ * begins.
+ */
 export function warningRowOf({ request }: Pick<CheckedSubmission, 'request'>, warning: ListedWarning): ConsentRow {
+  const { kind, path } = warning;
   const row = warningRow(warning);
-  if (warning.kind !== 'suspectName') return row;
-  const at = request.parts.findIndex((part) => part.kind === 'file' && part.path === warning.path);
+  if (kind !== 'suspectName') {
+    const rest = request.parts.findIndex((part) => part.kind === 'rest');
+    if (path !== undefined && compared.includes(kind)) return { ...row, shows: { kind: 'change', subject: 0, path } };
+    if (settings.includes(kind)) return { ...row, shows: { kind: 'part', subject: 0, part: rest } };
+    return kind === 'wholeInput' || kind === 'tooLarge' ? { ...row, shows: { kind: 'request', subject: 0 } } : row;
+  }
+  const at = request.parts.findIndex((part) => part.kind === 'file' && part.path === path);
   const part = request.parts[at];
   if (part === undefined) return row;
   const lines = part.text.split(/\r?\n/).map((line) => line.trim());
   const start = lines.filter(Boolean).slice(0, mostLines).join(' ⏎ ');
   return {
     ...row,
-    label: warning.message.replace(/\s+/g, ' '),
     detail: start.length > longestStart ? `${start.slice(0, longestStart)}…` : start,
     shows: { kind: 'part', subject: 0, part: at },
   };
 }
 
-/** The row for a part that couldn't be read; choosing it tries again. */
+/** The row for a part that couldn't be read: why, what, and what to do about it. Choosing it tries again. */
 export function unreadRow({ part, problem }: UnreadPart): ConsentRow {
+  return unreadBecause(problem, unreadWords(part));
+}
+
+/** @param problem why, as one or more sentences @param what couldn't be read, without a period */
+export function unreadBecause(problem: string, what: string): ConsentRow {
+  const [, sentence = problem, next] = /^(.+?)\.(?:\s+(.+))?$/s.exec(problem) ?? [];
+  // The server's own words follow a colon; if they are long, they stand below.
+  const [, cause = sentence, words] =
+    sentence.length > longestLine ? (/^(.{10,70}?): (.+)$/s.exec(sentence) ?? []) : [];
+  const rest = [words && `${words}.`, next].filter(Boolean).join(' ');
   return {
     icon: 'warning',
-    label: unreadWords(part),
+    label: cause,
     description: l10n.t('Try Again'),
-    detail: problem,
+    detail: [`${what}.`, rest].filter(Boolean).join(' '),
     answer: 'tryAgain',
   };
 }

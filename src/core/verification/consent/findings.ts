@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { CheckedSubmission } from './checkedSubmission.ts';
 import { type Comparison, comparisonWords } from './comparisonRow.ts';
-import { type ConsentRow, unreadRow, warningRowOf } from './consentRows.ts';
+import { type ConsentRow, unreadBecause, unreadRow, warningRowOf } from './consentRows.ts';
 import { isDoubtful, isHarmless } from './doubts.ts';
 
 /** The first rows for a contract: its doubts, each with something to open, or else the expected result. */
@@ -23,7 +23,7 @@ export function findings(subject: CheckedSubmission): ConsentRow[] {
   const warned = warnings.filter((warning) => !isHarmless(warning)).map((warning) => warningRowOf(subject, warning));
   switch (comparison.level) {
     case 'notRead':
-      return [{ ...compared, description: l10n.t('Try Again'), answer: 'tryAgain' }, ...other, ...notRead, ...warned];
+      return [unreadBecause(comparison.why, compared.label), ...other, ...notRead, ...warned];
     case 'noCode':
       return [compared, ...other, ...notRead, ...warned];
     case 'mismatch':

@@ -13,8 +13,11 @@ export function countFiles(
   return [...files.values()].reduce((sum, texts) => sum + texts.size, 0);
 }
 
-/** @param contracts the number of contracts; undefined for one, which is in the title */
-export function publishText(files: number, host: string, contracts?: number): string {
+/** The number of contracts; undefined for one, which is in the title. */
+type Contracts = number | undefined;
+
+/** What publishing is if nothing speaks against it. */
+export function publishText(files: number, host: string, contracts?: Contracts): string {
   if (contracts === undefined)
     return files === 1 ? l10n.t('Publish 1 file to {0}', host) : l10n.t('Publish {0} files to {1}', files, host);
   if (contracts === 1)
@@ -26,13 +29,21 @@ export function publishText(files: number, host: string, contracts?: number): st
     : l10n.t('Publish {0} files of {1} contracts to {2}', files, contracts, host);
 }
 
-/** The words for publishing despite a doubt. */
-export function publishAnyway(doubt: Doubt, files: number, host: string): string {
-  return anyway(doubt, publishText(files, host));
+/** The same for what is in doubt: the doubt takes the host's place, which `publishWarning` names then. */
+export function publishingText(files: number, contracts?: Contracts): string {
+  if (contracts === undefined) return files === 1 ? l10n.t('Publish 1 file') : l10n.t('Publish {0} files', files);
+  if (contracts === 1)
+    return files === 1 ? l10n.t('Publish 1 file of 1 contract') : l10n.t('Publish {0} files of 1 contract', files);
+  return files === 1
+    ? l10n.t('Publish 1 file of {0} contracts', contracts)
+    : l10n.t('Publish {0} files of {1} contracts', files, contracts);
 }
 
-/** @param publish what choosing the row does, in words */
-export function anyway(doubt: Doubt, publish: string): string {
+/**
+ * @param publish what choosing the row does, in words
+ * @param warnings how many there are
+ */
+export function anyway(doubt: Doubt, publish: string, warnings = 1): string {
   switch (doubt) {
     case 'notRead':
       return l10n.t('{0} without comparing the code', publish);
@@ -47,10 +58,13 @@ export function anyway(doubt: Doubt, publish: string): string {
     case 'unknown':
       return l10n.t('{0} without a predicted result', publish);
     case 'warned':
-      return l10n.t('{0} despite the warning', publish);
+      return warnings > 1 ? l10n.t('{0} despite the warnings', publish) : l10n.t('{0} despite the warning', publish);
   }
 }
 
-export function publishWarning(): string {
-  return l10n.t("The sources become public permanently. You can't undo this.");
+/** @param host where they become public, if the row doesn't say so itself */
+export function publishWarning(host?: string): string {
+  return host === undefined
+    ? l10n.t("The sources become public permanently. You can't undo this.")
+    : l10n.t("Public permanently on {0}. You can't undo this.", host);
 }

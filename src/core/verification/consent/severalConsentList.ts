@@ -8,11 +8,12 @@ import {
   type ConsentShows,
   heading,
   listedRows,
-  warningRow,
+  warningRowOf,
+  wholeRows,
 } from './consentRows.ts';
 import { type Doubt, doubtsOf, isHarmless } from './doubts.ts';
 import { findings, reasonOf } from './findings.ts';
-import { anyway, countFiles, publishText, publishWarning } from './publishWords.ts';
+import { anyway, countFiles, publishingText, publishText, publishWarning } from './publishWords.ts';
 
 /** The contracts that a list of several excludes, and why. */
 interface LeftOut {
@@ -36,7 +37,9 @@ export function severalConsentList(
   const doubts = subjects.map(doubtsOf).filter(({ length }) => length > 0);
   const unread = doubts.filter((each) => each.some(isUnread));
   const unlikely = doubts.filter((each) => !each.every(isUnread));
-  const publishing = publishText(countFiles(subjects), service.host, subjects.length);
+  const files = countFiles(subjects);
+  const publishing =
+    doubts.length === 0 ? publishText(files, service.host, subjects.length) : publishingText(files, subjects.length);
   const publish: ConsentRow[] =
     subjects.length === 0
       ? []
@@ -46,7 +49,7 @@ export function severalConsentList(
             icon: 'cloud-upload',
             label: publishDespite(doubts, subjects.length, publishing),
             description: l10n.t('for chain {0}', service.chainId),
-            detail: publishWarning(),
+            detail: publishWarning(doubts.length === 0 ? undefined : service.host),
           },
         ];
   const finding: ConsentRow[] = [];
@@ -91,12 +94,13 @@ export function severalConsentList(
   }
   const seen = new Set<string>();
   for (const [index, subject] of subjects.entries()) {
-    const [first, ...others] = findings(subject).map(
+    const notes = subject.warnings.filter(isHarmless).map((warning) => warningRowOf(subject, warning));
+    const [first, ...others] = [...findings(subject), ...notes].map(
       (row): ConsentRow => ({ ...row, ...(row.shows && { shows: { ...row.shows, subject: index } }) }),
     );
     rows.push(heading(subject.contract));
     if (first) rows.push({ ...first, description: [first.description, subject.address].filter(Boolean).join(' · ') });
-    rows.push(...others, ...subject.warnings.filter(isHarmless).map(warningRow), ...listedRows(subject, index, seen));
+    rows.push(...others, ...listedRows(subject, index, seen));
   }
   return {
     title:
@@ -104,7 +108,7 @@ export function severalConsentList(
         ? l10n.t('Verify 1 contract on {0}', service.network)
         : l10n.t('Verify {0} contracts on {1}', subjects.length, service.network),
     placeholder: l10n.t('Review what will be published, then choose Publish'),
-    rows,
+    rows: wholeRows(rows),
   };
 }
 

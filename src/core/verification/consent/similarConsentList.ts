@@ -7,7 +7,9 @@ import {
   type ConsentService,
   heading,
   listedRows,
+  unreadBecause,
   unreadRow,
+  wholeRows,
 } from './consentRows.ts';
 import { type Doubt, isDoubtful } from './doubts.ts';
 import { anyway } from './publishWords.ts';
@@ -28,38 +30,34 @@ export function similarConsentList(
     ...(unread.some(isDoubtful) ? ['partNotRead' as const] : []),
   ];
   const [doubt] = doubts;
-  const search = l10n.t('Let {0} search its verified contracts for the same code', host);
+  const search = l10n.t('Let {0} search its contracts for the same code', host);
   return {
     title: l10n.t('Verify {0} Without Sources on {1}', address, network),
     placeholder: l10n.t('Review the request, then choose the search'),
-    rows: [
+    rows: wholeRows([
       ...(level === 'notRead' || level === 'noCode' ? [codeRow({ level, why })] : []),
       ...unread.filter(isDoubtful).map(unreadRow),
       {
         icon: 'shield',
         label: l10n.t('Nothing in this workspace is published'),
-        detail: l10n.t(
-          'If the service finds a contract with the same code, its sources are published for this address.',
-        ),
+        detail: l10n.t('The sources of a contract with the same code are published for it.'),
       },
       {
         answer: 'publish',
         icon: 'search',
-        label: doubt ? anyway(doubt, search) : search,
+        label: doubt ? anyway(doubt, l10n.t('Search')) : search,
         description: l10n.t('for chain {0}', chainId),
+        ...(doubt && { detail: `${search}.` }),
       },
       heading(l10n.t('Request')),
       ...listedRows({ request, unread }, 0, new Set()),
-    ],
+    ]),
   };
 }
 
 /** Why there is no code to search for, and another try. */
 function codeRow(comparison: Comparison): ConsentRow {
-  return {
-    ...comparisonWords(comparison),
-    description: l10n.t('Try Again'),
-    detail: comparison.why,
-    answer: 'tryAgain',
-  };
+  const words = comparisonWords(comparison);
+  if (comparison.level === 'notRead') return unreadBecause(comparison.why, words.label);
+  return { ...words, description: l10n.t('Try Again'), detail: comparison.why, answer: 'tryAgain' };
 }

@@ -44,6 +44,19 @@ export function careOf({ job, untold }: StoredJob): 'follow' | 'report' | undefi
 }
 
 /**
+ * Whether a job's unknown result is known by another one: the same contract is verified since. Nothing is left to say of
+ * it then.
+ */
+export function isAnsweredBy({ job }: StoredJob, { job: since }: StoredJob): boolean {
+  const isUnknown = job.state.kind === 'lost' || job.state.kind === 'abandoned';
+  const isSame =
+    job.network === since.network &&
+    job.chainId === since.chainId &&
+    job.address.toLowerCase() === since.address.toLowerCase();
+  return isUnknown && isSame && since.state.kind === 'verified' && job.createdAt <= since.createdAt;
+}
+
+/**
  * The jobs in the order to show them: running ones, then those that failed or got lost and whose contract wasn't verified
  * since, then the others; otherwise unchanged.
  */

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Sheet } from '../../../core/sheets/sheet.ts';
+import type { Sheet, VerificationStep } from '../../../core/sheets/sheet.ts';
 import type { CommandId } from '../../commandIds.ts';
 import { loadCore } from '../../loadCore.ts';
 import { copyLines } from '../../messages/notify.ts';
@@ -47,6 +47,16 @@ export function createPageRequests(panel: AnsweringPanel) {
       }
       case 'manageTrust':
         return vscode.commands.executeCommand('workbench.trust.manage');
+      case 'follow':
+      case 'retry':
+      case 'chooseBuild':
+      case 'fullInput':
+      case 'compare':
+        return run(steps[request.type], shown && { jobId: shown.id });
+      case 'verify':
+        return vscode.commands.executeCommand(verify, undefined, undefined, shown?.unverified, networkOfEntry(current));
+      case 'verifySimilar':
+        return run('ledgerLens.contract.verifySimilar', { id: shown?.unverified, network: networkOfEntry(current) });
       case 'goToLine':
         return run('ledgerLens.failure.goToLine', lineOfPage(shown, current));
       case 'debug':
@@ -89,6 +99,16 @@ export function createPageRequests(panel: AnsweringPanel) {
     }
   };
 }
+
+const verify: CommandId = 'ledgerLens.contract.verify';
+
+const steps: Readonly<Record<VerificationStep, CommandId>> = {
+  follow: 'ledgerLens.verification.follow',
+  retry: 'ledgerLens.verification.retry',
+  chooseBuild: 'ledgerLens.verification.chooseBuild',
+  fullInput: 'ledgerLens.verification.tryAllFiles',
+  compare: 'ledgerLens.verification.compare',
+};
 
 /** The record that a sheet is about; undefined for others. */
 function recordOf(sheet: Sheet | undefined, entry: PanelEntry | undefined): RecordPlace | undefined {

@@ -34,6 +34,8 @@ export function toolbarActions(
   if (index < entries.length - 1) enabled.push('forward');
   if (onLedger) enabled.push('refresh');
   if (shown?.needsTrust) enabled.push('manageTrust');
+  enabled.push(...(shown?.next ?? []));
+  if (shown?.unverified !== undefined) enabled.push('verify', 'verifySimilar');
   const failed = shown?.execution === 'failed' || shown?.execution === 'ignoredCode';
   if (failed || shown?.failsAt) enabled.push('goToLine');
   if (shown?.execution !== undefined) enabled.push('debug', 'gasByLine', 'tryChange', 'saveAsTest');

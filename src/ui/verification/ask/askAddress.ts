@@ -8,8 +8,9 @@ import { sentOnEnter } from '../../targets/sentOnEnter.ts';
 import type { AddressChoice } from '../check/locateContract.ts';
 import { askPick, type PickItem } from '../steps/askPick.ts';
 import type { Place, Reply } from '../steps/steps.ts';
+import { deployedText, verifiedText } from './deploymentWords.ts';
 
-type NamedNetwork = ReturnType<NetworkNaming['networks']>[number];
+export type NamedNetwork = ReturnType<NetworkNaming['networks']>[number];
 
 /** What may lead to another network. */
 interface Elsewhere {
@@ -22,6 +23,7 @@ interface Elsewhere {
 /**
  * Asks where the contract is deployed. The project's deployment records come first; typed or pasted text is
  * recognized while typing: an EVM address, an entity ID, a transaction ID, a hash or a block explorer URL.
+ * @param verified the match on record of the addresses that are verified
  */
 export function askAddress(
   contractName: string,
@@ -29,12 +31,16 @@ export function askAddress(
   deployments: readonly ComparedDeployment[],
   place: Place<AddressChoice>,
   { rows: elsewhere, networks }: Elsewhere = { rows: [], networks: [] },
+  verified: ReadonlyMap<string, 'exact_match' | 'match'> = new Map(),
 ): Promise<Reply<AddressChoice>> {
   const known = deployments.map(
     (deployment): PickItem<AddressChoice> => ({
-      label: `$(rocket) ${plainMessage(deployment.address)}`,
-      description: plainMessage(
-        [foundWords(deployment), deployment.source, deployment.detail].filter(Boolean).join(' · '),
+      label: `$(${verified.has(deployment.address) ? 'verified' : 'rocket'}) ${plainMessage(deployment.address)}`,
+      description: matchText(verified.get(deployment.address)),
+      detail: plainMessage(
+        [foundWords(deployment), deployedText(deployment), deployment.source, deployment.detail]
+          .filter(Boolean)
+          .join(' · '),
       ),
       answer: { deployment },
       alwaysShow: true,
@@ -60,6 +66,10 @@ export function askAddress(
   );
 }
 
+function matchText(match: 'exact_match' | 'match' | undefined): string {
+  return match === undefined ? '' : verifiedText(match);
+}
+
 /** The contract deployed at an address, in a few words. */
 function foundWords({ found }: ComparedDeployment): string | undefined {
   switch (found) {
@@ -74,6 +84,23 @@ function foundWords({ found }: ComparedDeployment): string | undefined {
     default:
       return undefined;
   }
+}
+
+/**
+ * The row for an address that is typed into a list about another address; undefined for
+ * any other text.
+ * @param label what taking it does
+ */
+export function typedElsewhere(
+  typed: string,
+  network: NamedNetwork,
+  networks: readonly NamedNetwork[],
+  label: string,
+): PickItem<AddressChoice> | undefined {
+  const identifier = loadCore().ledger.parseIdentifier(typed);
+  if (!identifier || !usable[identifier.kind]) return undefined;
+  const item = typedItem(typed, network, networks);
+  return item.answer ? { ...item, label: `$(location) ${label}` } : item;
 }
 
 /** What a typed text was recognized as, so that a mistake is visible before any request. */

@@ -24,6 +24,7 @@ import { chooseContract } from './chooseContract.ts';
 import { askSource, contractFiles } from './chooseSource.ts';
 import { chooseTarget } from './chooseTarget.ts';
 import { contractDeployedAt } from './contractDeployedAt.ts';
+import { verifiedAmong } from './deploymentWords.ts';
 import { foundRows, type OtherNetworks, recordedRows } from './onOtherNetworks.ts';
 import type { Purpose } from './purpose.ts';
 
@@ -147,7 +148,7 @@ async function chooseAddress<C extends Connection>(
   steps: Steps,
   workspace: Workspace,
   builds: readonly Candidate[],
-  { connection, choice, asksAddress = false }: Wanted<C>,
+  { connection, purpose, choice, asksAddress = false }: Wanted<C>,
   others: OtherNetworks<C>,
   log: Log,
 ): Promise<AddressChoice> {
@@ -182,7 +183,14 @@ async function chooseAddress<C extends Connection>(
       rows: [...found, ...recordedRows(recorded, connection, others)],
       networks: others.networks(),
     };
-    return askAddress(contractName, network, deployments, { ...place, ...(last && { last }) }, elsewhere);
+    const addresses = deployments.map(({ address }) => address);
+    const verified =
+      purpose === 'verify'
+        ? await working(vscode.l10n.t('Loading the verification records…'), () =>
+            verifiedAmong(connection, addresses, log),
+          )
+        : undefined;
+    return askAddress(contractName, network, deployments, { ...place, ...(last && { last }) }, elsewhere, verified);
   };
   return steps.ask(ask, { known: asksAddress ? undefined : (choice ?? fitting) });
 }

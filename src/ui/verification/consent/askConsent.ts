@@ -9,7 +9,9 @@ import type { CommandId } from '../../commandIds.ts';
 import { loadCore } from '../../loadCore.ts';
 import type { ErrorPresenter } from '../../messages/errorPresenter.ts';
 import { plainMessage } from '../../messages/plainMessage.ts';
+import { showDocument } from '../../messages/showDocument.ts';
 import type { SheetPanels } from '../../panels/sheetPanels.ts';
+import { type NamedNetwork, typedElsewhere } from '../ask/askAddress.ts';
 import type { CheckedContract } from '../check/checkContract.ts';
 import { askPick, type PickItem } from '../steps/askPick.ts';
 import type { Place, Reply } from '../steps/steps.ts';
@@ -17,7 +19,7 @@ import type { PublishedDocuments } from './publishedDocuments.ts';
 
 /** The contracts of a list, with the data for opening its rows. */
 type ListedContract = Pick<CheckedContract, 'connection' | 'request' | 'address'> &
-  Partial<Pick<CheckedContract, 'contract' | 'identifier' | 'comparison' | 'deployed' | 'draft'>>;
+  Partial<Pick<CheckedContract, 'contract' | 'identifier' | 'comparison' | 'deployed' | 'draft' | 'source'>>;
 
 /** The only list that is shown before anything is sent. */
 export interface ConsentDialog {
@@ -34,10 +36,12 @@ export interface ConsentDialog {
   showFiles(contract: CheckedContract): Promise<void>;
 }
 
+/** @param networks those that a typed URL may name */
 export function createConsentDialog(
   documents: PublishedDocuments,
   panels: Pick<SheetPanels, 'show'>,
   errors: Pick<ErrorPresenter, 'show'>,
+  networks: () => readonly NamedNetwork[],
 ): ConsentDialog {
   const show = async (shows: ConsentShows, contract: ListedContract | undefined): Promise<void> => {
     if (!contract) return;
@@ -48,6 +52,9 @@ export function createConsentDialog(
         if (part) await documents.open(part.kind === 'file' ? part.path : 'settings.json', part.text);
         return;
       }
+      case 'change':
+        await showChange(contract, shows.path, documents);
+        return;
       case 'request': {
         const body: unknown = JSON.parse(new TextDecoder().decode(request.body));
         await documents.open('request.json', JSON.stringify(body, null, 2));
@@ -71,15 +78,33 @@ export function createConsentDialog(
       ...(detail !== undefined && { detail: plainMessage(detail) }),
       ...(answer !== undefined && { answer }),
       ...(shows && { act: () => show(shows, contracts[shows.subject]).catch((error: unknown) => errors.show(error)) }),
+      // What a typed text leaves of the list is decided here, so that it is never empty.
+      alwaysShow: true,
     };
   };
+  /** An address that was typed into the list, if it may be about another one. */
+  const typedRow = (typed: string, { rows }: ConsentList, [first]: readonly ListedContract[]) => {
+    if (!first?.contract || !rows.some(({ answer }) => answer === 'otherAddress')) return undefined;
+    const label = vscode.l10n.t('Verify {0} at {1} instead', plainMessage(first.contract), plainMessage(typed));
+    const row = typedElsewhere(typed, first.connection.network, networks(), label);
+    const { answer, ...rest } = row ?? {};
+    return row && { ...rest, label: row.label, ...(answer && 'typed' in answer && { answer }) };
+  };
   return {
-    ask({ title, placeholder, rows }, contracts, place) {
+    ask(list, contracts, place) {
+      const { title, placeholder, rows } = list;
       const items = rows.map((row) => itemOf(row, contracts));
       // Whatever the previous answer, Enter takes the list's own choice.
       const selected = rows.find(({ isSelected }) => isSelected)?.answer;
       const isLikely = (answer: ConsentAnswer) => selected !== undefined && answer === selected;
-      return askPick({ title, placeholder, items: () => items, isLikely }, place);
+      const itemsFor = (typed: string) => {
+        if (typed === '' || typed.toLowerCase() === contracts[0]?.address.toLowerCase()) return items;
+        const row: PickItem<ConsentAnswer> | undefined = typedRow(typed, list, contracts);
+        if (row) return [row, ...items];
+        const found = matching(items, typed);
+        return found.length > 0 ? found : [noneOf(typed), ...items];
+      };
+      return askPick({ title, placeholder, items: itemsFor, isLikely }, place);
     },
     async showFiles(contract) {
       const items = contract.request.parts.flatMap((part): PickItem<never>[] =>
@@ -98,6 +123,36 @@ export function createConsentDialog(
       await askPick<never>({ title, placeholder, items: () => items }, { canGoBack: false });
     },
   };
+}
+
+/** The rows with a text, each with its heading. */
+function matching<T extends vscode.QuickPickItem>(items: readonly T[], text: string): T[] {
+  const isHeading = ({ kind }: T) => kind === vscode.QuickPickItemKind.Separator;
+  const has = ({ label, description = '' }: T) =>
+    `${label.replace(/^\$\([a-z-]+\) /, '')} ${description}`.toLowerCase().includes(text.toLowerCase());
+  const found = items.filter((item) => isHeading(item) || has(item));
+  return found.filter((item, at) => !isHeading(item) || !isHeading(found[at + 1] ?? item));
+}
+
+function noneOf(typed: string): PickItem<never> {
+  return {
+    label: `$(info) ${vscode.l10n.t('No row of this list contains "{0}"', plainMessage(typed))}`,
+    alwaysShow: true,
+  };
+}
+
+/** The text that is published of a file beside the one of the workspace, or only that one, if the other isn't sent. */
+async function showChange(
+  { request, draft, source }: ListedContract,
+  path: string,
+  documents: PublishedDocuments,
+): Promise<void> {
+  const onDisk = draft?.files.find((file) => file.path === path)?.onDisk;
+  const part = request.parts.find((each) => each.kind === 'file' && each.path === path);
+  const file = onDisk === undefined ? undefined : source?.with({ path: onDisk });
+  if (file && part) await documents.compare(path, part.text, file);
+  else if (file) await showDocument(file, { preview: true });
+  else if (part) await documents.open(path, part.text);
 }
 
 function showComparison(

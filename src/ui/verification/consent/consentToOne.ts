@@ -6,6 +6,7 @@ import type { CommandId } from '../../commandIds.ts';
 import { loadCore } from '../../loadCore.ts';
 import { inform } from '../../messages/notify.ts';
 import type { CheckedContract } from '../check/checkContract.ts';
+import type { AddressChoice } from '../check/locateContract.ts';
 import type { VerifyingConnection } from '../check/verifyingConnection.ts';
 import { working } from '../steps/heldBox.ts';
 import type { Place, Steps } from '../steps/steps.ts';
@@ -21,6 +22,8 @@ type Decision =
   /** `fit`: the contract that is deployed there, if this one isn't. */
   | { publish: true; fit: Candidate | undefined }
   | { instead: Candidate }
+  /** At another address, which the user typed. */
+  | { at: AddressChoice }
   | Extract<ConsentAnswer, 'tryAgain' | 'otherAddress' | 'build'>;
 
 /**
@@ -90,6 +93,7 @@ export async function consentToOne(
     case 'include':
       return 'tryAgain';
     default: {
+      if ('typed' in answer) return { at: answer };
       const chosen = fits[answer.fit];
       return chosen ? { instead: chosen.candidate } : 'tryAgain';
     }

@@ -24,8 +24,8 @@ export async function consentToSeveral(
     return steps.ask((place: Place<ConsentAnswer>) => dialog.ask(list, [...chosen, ...rest], place));
   };
   const answer = await ask(open, apart);
-  if (answer === 'tryAgain') return answer;
-  if (answer !== 'include') return open;
+  if (answer === 'publish') return open;
+  if (answer !== 'include') return 'tryAgain';
   const all = [...open, ...apart];
-  return (await ask(all, [])) === 'tryAgain' ? 'tryAgain' : all;
+  return (await ask(all, [])) === 'publish' ? all : 'tryAgain';
 }

@@ -1,4 +1,6 @@
 import * as vscode from 'vscode';
+import { plainMessage } from '../../messages/plainMessage.ts';
+import { showDifference } from '../../messages/showDocument.ts';
 
 const scheme = 'ledger-lens-published';
 
@@ -6,6 +8,8 @@ const scheme = 'ledger-lens-published';
 export interface PublishedDocuments extends vscode.Disposable {
   /** @param name the published path, or another name whose extension determines the language */
   open(name: string, text: string): Promise<void>;
+  /** Opens it beside the file of the workspace, as that is now. */
+  compare(name: string, text: string, file: vscode.Uri): Promise<void>;
 }
 
 /** Texts are kept while their documents are open. */
@@ -20,6 +24,11 @@ export function createPublishedDocuments(): PublishedDocuments {
     }
     return vscode.Uri.from({ scheme, path, query: String(++count) });
   };
+  const keep = (name: string, text: string): vscode.Uri => {
+    const uri = uriOf(name, text);
+    texts.set(uri.toString(), text);
+    return uri;
+  };
   const parts = vscode.Disposable.from(
     vscode.workspace.registerTextDocumentContentProvider(scheme, {
       provideTextDocumentContent: (uri) =>
@@ -32,10 +41,13 @@ export function createPublishedDocuments(): PublishedDocuments {
   );
   return {
     async open(name, text) {
-      const uri = uriOf(name, text);
-      texts.set(uri.toString(), text);
+      const uri = keep(name, text);
       const document = await vscode.workspace.openTextDocument(uri);
       await vscode.window.showTextDocument(document, { preview: true, preserveFocus: true });
+    },
+    async compare(name, text, file) {
+      const title = vscode.l10n.t('{0} (published ↔ workspace)', plainMessage(name));
+      await showDifference(keep(name, text), file, title, { preview: true });
     },
     dispose() {
       parts.dispose();

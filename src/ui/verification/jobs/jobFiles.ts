@@ -41,6 +41,8 @@ interface JobFilesOptions {
   readUnread: (text: string) => UnreadStoredJob;
   /** Whether there is remaining work for it; then it is never dropped. */
   isOpen: (kept: StoredJob) => boolean;
+  /** Whether a job's unknown result is known by another one, and it can go: core's `isAnsweredBy`. */
+  isAnsweredBy: (kept: StoredJob, by: StoredJob) => boolean;
   failure: StorageFailure;
 }
 
@@ -49,7 +51,7 @@ const ending = '.json';
 /** The user knows that the job of this name can't be read. */
 const markEnding = '.unread';
 
-export function createJobFiles({ folder, read, readUnread, isOpen, failure }: JobFilesOptions): JobFiles {
+export function createJobFiles({ folder, read, readUnread, isOpen, isAnsweredBy, failure }: JobFilesOptions): JobFiles {
   const fileOf = (id: string) => path.join(folder, id + ending);
   const markOf = (id: string) => path.join(folder, id + markEnding);
   const ids = (end = ending) => {
@@ -118,6 +120,9 @@ export function createJobFiles({ folder, read, readUnread, isOpen, failure }: Jo
       const before = ids();
       await stored(fileOf(id), writeWhole(fileOf(id), JSON.stringify(kept)));
       if (before.length >= mostKept && !before.includes(id)) await drop();
+      if (kept.job.state.kind !== 'verified') return;
+      for (const each of jobs())
+        if (isAnsweredBy(each, kept) && !isOpen(each)) await remove(each.job.id).catch(() => undefined);
     },
     remove,
     async sweep() {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Sheet } from '../../../core/sheets/sheet.ts';
+import type { Sheet, VerificationStep } from '../../../core/sheets/sheet.ts';
 import type { Job } from '../../../core/verification/jobs/jobs.ts';
 import type { StoredJob } from '../../../core/verification/jobs/storedJob.ts';
 import type { OutcomeAction } from '../../../core/verification/texts/outcomeText.ts';
@@ -16,6 +16,7 @@ import type { UnreadJob } from './jobFiles.ts';
 
 /** A next step after a job has ended. */
 interface NextStep {
+  action: OutcomeAction | 'follow' | 'instead';
   label: string;
   command: vscode.Command;
 }
@@ -83,6 +84,7 @@ function insteadStep({ source, contract }: { source: string; contract: string },
   const label = vscode.l10n.t('Verify {0} Instead', plainMessage(contract));
   const command = own('ledgerLens.contract.verify');
   return {
+    action: 'instead',
     label,
     command: { title: label, command, arguments: [vscode.Uri.parse(source), contract, address, network] },
   };
@@ -100,8 +102,15 @@ function foretoldText({ why, instead }: NonNullable<ReturnType<typeof foretoldOf
 
 function stepOf(action: OutcomeAction | 'follow', { id }: Job): NextStep {
   const { label, command, arguments: given = [{ jobId: id }] } = steps[action];
-  return { label, command: { title: label, command, arguments: given } };
+  return { action, label, command: { title: label, command, arguments: given } };
 }
+
+/** Those that its page offers, which needs no button to itself. */
+export function pageStepsOf(kept: StoredJob): VerificationStep[] {
+  return nextStepsOf(kept).flatMap(({ action }) => pageSteps.find((each) => each === action) ?? []);
+}
+
+const pageSteps: readonly VerificationStep[] = ['follow', 'retry', 'chooseBuild', 'fullInput', 'compare'];
 
 const runOf = ({ label, command }: NextStep) => ({
   label,
@@ -162,8 +171,9 @@ export async function tellOutcome(
 function endWords(kept: StoredJob, sheet: Sheet): string[] {
   const { job } = kept;
   if (job.state.kind === 'drafted') return [unsentText(job)];
-  const [what, ...advice] = loadCore().sheets.failureWords(job, job.network);
-  if (what === undefined) return [sheet.headline];
+  const { failureWords, unknownResultWords } = loadCore().sheets;
+  const [what, ...advice] = failureWords(job, job.network);
+  if (what === undefined) return [sheet.headline, unknownResultWords(job) ?? ''].filter(Boolean);
   const foretold = foretoldOf(kept);
   return [what, ...(foretold ? [foretoldText(foretold)] : advice)];
 }

@@ -29,6 +29,7 @@ export function createJobStore(folder: string): JobStore {
     read: (text) => loadCore().verification.readStoredJob(text),
     readUnread: (text) => loadCore().verification.readUnreadJob(text),
     isOpen: (kept) => loadCore().verification.careOf(kept) !== undefined,
+    isAnsweredBy: (kept, by) => loadCore().verification.isAnsweredBy(kept, by),
     failure: (...given) => loadCore().net.storageFailure(...given),
   });
   return {

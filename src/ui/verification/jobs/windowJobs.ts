@@ -9,6 +9,7 @@ import type { Log } from '../../messages/outputLog.ts';
 import type { Connections } from '../../network/connections.ts';
 import { createLeases, leaseTimes } from '../../sharedFiles/leases.ts';
 import type { CheckedContract } from '../check/checkContract.ts';
+import { closeHeldBox } from '../steps/heldBox.ts';
 import { contractNameOf } from './contractNameOf.ts';
 import type { UnreadJob } from './jobFiles.ts';
 import type { JobStore } from './jobStore.ts';
@@ -163,6 +164,8 @@ export function createWindowJobs({
 /** Does a job's work with a progress notification, whose *Cancel* stops it. */
 async function attendJob(job: Job, work: Attend): Promise<Job> {
   const title = vscode.l10n.t('Verifying {0} on {1}', contractNameOf(job), job.network);
+  // What the user just agreed to: the notification says how it goes on. Another job leaves the box of a flow alone.
+  if (job.state.kind === 'drafted') closeHeldBox();
   return vscode.window.withProgress(
     { location: vscode.ProgressLocation.Notification, title, cancellable: true },
     (progress, token) => work(signalOf(token), (each) => progress.report({ message: progressText(each) })),

@@ -17,8 +17,6 @@ export const recordParts: RecordParts = { omit: ['stdJsonInput', 'stdJsonOutput'
 interface ShownRecord {
   readonly sheet: Sheet;
   readonly record: ContractRecord;
-  /** Whether the service says that it verifies on the network's chain; it may be unable to say. */
-  readonly isSupported: boolean;
 }
 
 /**
@@ -37,17 +35,17 @@ export async function readRecordSheet(connection: VerifyingConnection, address: 
     }),
   ]);
   const chainProblem = core.verification.chainProblem(chains, network);
-  const isSupported = chainProblem === undefined;
   const { name, chainId, verifyUrl } = network;
   const contract = new core.verification.ContractAt(connection, address);
-  const answer: RecordAnswer = isSupported
-    ? await contract.record(recordParts)
-    : { record: core.verification.notVerified(chainId, address) };
+  const answer: RecordAnswer =
+    chainProblem === undefined
+      ? await contract.record(recordParts)
+      : { record: core.verification.notVerified(chainId, address) };
   const { record = await contract.neededRecord(recordParts), note } = answer;
   const problem = chainProblem ?? note;
   const chainNames = new Map(
     chains.map((each) => [each.chainId, each.name ?? vscode.l10n.t('chain {0}', each.chainId)]),
   );
   const context = { network: name, verifyUrl, allChains, chainNames, ...(problem !== undefined && { problem }) };
-  return { sheet: core.sheets.verificationRecordSheet(record, context), record, isSupported };
+  return { sheet: core.sheets.verificationRecordSheet(record, context), record };
 }

@@ -28,15 +28,13 @@ export async function showRecord(
   }));
   if (!resolved) return;
   const { typed, connection } = resolved;
-  const { network } = connection;
   const title = vscode.l10n.t('Loading the verification record of {0}…', typed);
   await vscode.window.withProgress({ location: vscode.ProgressLocation.Notification, title }, async () => {
     const { address } = await locateContract(connection, { typed }, log);
-    const { sheet, record, isSupported } = await readRecordSheet(connection, address);
+    const { sheet, record } = await readRecordSheet(connection, address);
     panels.show(sheet, connection);
     if (record.proxyResolution?.isProxy)
       void offerImplementation(address, record.proxyResolution, connection, connections);
-    else if (record.match === null && isSupported) void offerSimilar(address, network.name);
   });
 }
 
@@ -64,23 +62,6 @@ async function offerImplementation(
     }),
     [vscode.l10n.t('Show Implementation')]: () =>
       vscode.commands.executeCommand(show, { id: implementation.address, network }),
-  };
-  const choice = await inform(message, ...Object.keys(steps));
-  await steps[choice ?? '']?.();
-}
-
-/** The workspace may have the sources of a looked-up contract, or the service may have those of one with the same code. */
-async function offerSimilar(address: string, network: string): Promise<void> {
-  const similar: CommandId = 'ledgerLens.contract.verifySimilar';
-  const message = vscode.l10n.t(
-    "{0} isn't verified on {1}. The service can search its verified contracts for one with the same code. No sources are sent.",
-    address,
-    network,
-  );
-  const verify: CommandId = 'ledgerLens.contract.verify';
-  const steps: Readonly<Record<string, () => Thenable<unknown>>> = {
-    [vscode.l10n.t('Verify...')]: () => vscode.commands.executeCommand(verify, undefined, undefined, address, network),
-    [vscode.l10n.t('Verify Without Sources')]: () => vscode.commands.executeCommand(similar, { id: address, network }),
   };
   const choice = await inform(message, ...Object.keys(steps));
   await steps[choice ?? '']?.();

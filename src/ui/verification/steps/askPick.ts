@@ -24,29 +24,36 @@ interface PickQuestion<T> {
 
 /** Asks one of several questions with a quick pick that stays open while the user looks elsewhere. */
 export function askPick<T>(question: PickQuestion<T>, place: Place<T>): Promise<Reply<T>> {
-  const pick = vscode.window.createQuickPick<PickItem<T>>();
-  const { problem, last } = place;
-  const before = question.typed ?? '';
+  const { problem, last, box } = place;
+  // A text from before is shown selected, which only a new box does.
+  const mayKeep = (question.typed ?? '') === '' || box?.isTypedIn();
+  const held = mayKeep ? (box?.take() as vscode.QuickPick<PickItem<T>> | undefined) : undefined;
+  if (!held) box?.passOn();
+  const pick = held ?? vscode.window.createQuickPick<PickItem<T>>();
+  if (!held) pick.value = question.typed ?? '';
+  const before = pick.value;
   // It concerns the previous answer: newly typed text hasn't failed.
   const failed = problem === undefined ? undefined : problemItem(problem);
   let isAnswered = false;
   const draw = () => {
     if (isAnswered) return;
     const items = question.items(pick.value.trim());
-    pick.items = plainItems(failed && pick.value === before ? [failed, ...items] : items);
+    const rows = failed && pick.value === before ? [failed, ...items] : items;
+    // VS Code sends only the position of a row: an Enter from before these rows are drawn is for the first one.
+    pick.items = plainItems(held ? [nothing, ...rows] : rows);
     const isLikely = question.isLikely ?? (last === undefined ? undefined : (answer: T) => answer === last);
     const likely = pick.value === '' && items.find(({ answer }) => answer !== undefined && isLikely?.(answer));
-    const active = likely || (failed && items[0]);
+    // Where the answer is a text, Enter tries that one again; elsewhere it stays with what failed.
+    const active = likely || (failed && before !== '' && items[0]);
     if (active) pick.activeItems = [active];
   };
-  pick.value = before;
-  pick.onDidChangeValue(draw);
+  const listeners = [pick.onDidChangeValue(draw)];
   show(pick, question, place);
   draw();
   return inBox(
     () =>
       new Promise<Reply<T>>((resolve) => {
-        pick.onDidAccept(() => {
+        const accepted = pick.onDidAccept(() => {
           if (isAnswered) return;
           const [selected] = pick.selectedItems;
           const typed = pick.value.trim();
@@ -55,15 +62,17 @@ export function askPick<T>(question: PickQuestion<T>, place: Place<T>): Promise<
           // The rows that are there without a text are chosen only when they are seen.
           const [pasted] =
             typed === '' ? [] : question.items(typed).filter((item) => !question.items('').includes(item));
-          const chosen = selected && selected !== failed ? selected : pasted;
+          const isShown = selected && selected !== failed && pick.items.includes(selected);
+          const chosen = isShown && selected !== nothing ? selected : pasted;
           if (chosen?.answer !== undefined) {
             isAnswered = true;
+            vscode.Disposable.from(...listeners).dispose();
             resolve({ answer: chosen.answer });
             hold(pick, place);
           } else void chosen?.act?.();
         });
-        whenLeft(pick, resolve);
-        pick.show();
+        listeners.push(accepted, whenLeft(pick, resolve));
+        if (!held) pick.show();
       }),
   );
 }
@@ -74,6 +83,7 @@ export function askSeveral<T>(
   ticked: readonly T[],
   place: Place<T[]>,
 ): Promise<Reply<T[]>> {
+  place.box?.passOn();
   const pick = vscode.window.createQuickPick<PickItem<T> & { answer: T }>();
   show(pick, question, place);
   if (place.problem !== undefined) pick.placeholder = plainMessage(place.problem);
@@ -84,13 +94,16 @@ export function askSeveral<T>(
   return inBox(
     () =>
       new Promise<Reply<T[]>>((resolve) => {
-        pick.onDidAccept(() => {
-          if (pick.selectedItems.length === 0) return;
-          resolve({ answer: pick.selectedItems.map(({ answer }) => answer) });
-          pick.canSelectMany = false;
-          hold(pick, place);
-        });
-        whenLeft(pick, resolve);
+        const listeners = vscode.Disposable.from(
+          pick.onDidAccept(() => {
+            if (pick.selectedItems.length === 0) return;
+            listeners.dispose();
+            resolve({ answer: pick.selectedItems.map(({ answer }) => answer) });
+            pick.canSelectMany = false;
+            hold(pick, place);
+          }),
+          whenLeft(pick, resolve),
+        );
         pick.show();
       }),
   );
@@ -106,29 +119,34 @@ function show<I extends vscode.QuickPickItem>(
   pick.ignoreFocusOut = true;
   pick.matchOnDescription = true;
   // No numbers: how many questions there are depends on the answers, so a total would change from one to the next.
-  if (canGoBack) pick.buttons = [vscode.QuickInputButtons.Back];
+  pick.buttons = canGoBack ? [vscode.QuickInputButtons.Back] : [];
 }
 
 /** The box stays for the next question if the flow keeps it. */
 function hold<I extends vscode.QuickPickItem>(pick: vscode.QuickPick<I>, { box }: Pick<Place<unknown>, 'box'>): void {
   if (box) box.hold(pick);
-  else pick.hide();
+  else pick.dispose();
 }
 
 function whenLeft<I extends vscode.QuickPickItem>(
   pick: vscode.QuickPick<I>,
   resolve: (reply: 'back' | 'gone') => void,
-): void {
-  pick.onDidTriggerButton((button) => {
-    if (button !== vscode.QuickInputButtons.Back) return;
-    resolve('back');
-    pick.hide();
-  });
-  pick.onDidHide(() => {
-    resolve('gone');
-    pick.dispose();
-  });
+): vscode.Disposable {
+  return vscode.Disposable.from(
+    pick.onDidTriggerButton((button) => {
+      if (button !== vscode.QuickInputButtons.Back) return;
+      resolve('back');
+      pick.hide();
+    }),
+    pick.onDidHide(() => {
+      resolve('gone');
+      pick.dispose();
+    }),
+  );
 }
+
+/** It's drawn as nothing, and no key leads to it. */
+const nothing = { label: '', kind: vscode.QuickPickItemKind.Separator };
 
 /** A row truncates long texts, so the advice for a problem is on its own line. */
 function problemItem(problem: string): PickItem<never> {

@@ -7,9 +7,13 @@ type Pick = vscode.QuickPick<vscode.QuickPickItem>;
 
 /** The box of a flow's last answered question. */
 export interface HeldBox {
-  /** Keeps an answered question's box open, empty: what is typed before the next question goes into no file. */
+  /** Keeps an answered question's box open: what is typed before the next question goes into no file. */
   hold(pick: Pick): void;
-  /** The next question takes the keyboard. */
+  /** Whether something was typed into it since the answer, which is meant for the next question. */
+  isTypedIn(): boolean;
+  /** The box, for the next question, with what was typed into it meanwhile; undefined if none is held. */
+  take(): Pick | undefined;
+  /** The next question takes the keyboard in a box of its own. */
   passOn(): void;
   /** Whether the user closed the box, and left the flow by that. */
   isLeft(): boolean;
@@ -19,7 +23,7 @@ export interface HeldBox {
 
 interface Held {
   readonly pick: Pick;
-  /** The keyboard is elsewhere from now on. */
+  /** The keyboard is elsewhere from now on, or the box another question's. */
   readonly end: () => void;
 }
 
@@ -36,43 +40,79 @@ export function closeHeldBox(): void {
   newest?.close();
 }
 
+/** Whether an answered question's box is open. */
+export function hasHeldBox(): boolean {
+  return newest !== undefined;
+}
+
 export function createHeldBox(): HeldBox {
   let held: Held | undefined;
   let isLeft = false;
-  const passOn = (): Held | undefined => {
+  const release = (): Held | undefined => {
     const was = held;
     held = undefined;
     if (was && newest?.pick === was.pick) newest = undefined;
     was?.end();
     return was;
   };
-  const close = () => passOn()?.pick.hide();
+  const close = () => release()?.pick.dispose();
   return {
     hold(pick) {
       pick.buttons = [];
-      pick.value = '';
       pick.placeholder = '';
       pick.busy = true;
-      let end = () => {};
+      let closed = () => {};
       void inBox(
         () =>
           new Promise<void>((resolve) => {
-            end = resolve;
+            closed = resolve;
           }),
       );
+      const listeners = vscode.Disposable.from(
+        keepTyped(pick),
+        pick.onDidHide(() => {
+          isLeft = true;
+          close();
+        }),
+      );
+      const end = () => {
+        listeners.dispose();
+        closed();
+      };
       held = { pick, end };
       newest = { pick, close };
       showWork(vscode.l10n.t('Working…'));
-      pick.onDidHide(() => {
-        if (held?.pick !== pick) return;
-        isLeft = true;
-        passOn();
-      });
     },
-    passOn: () => void passOn(),
+    isTypedIn: () => (held?.pick.value ?? '') !== '',
+    take() {
+      const pick = release()?.pick;
+      if (pick) pick.busy = false;
+      return pick;
+    },
+    passOn() {
+      const pick = release()?.pick;
+      // It stays on screen until the next one has taken its place.
+      pick?.onDidHide(() => pick.dispose());
+    },
     isLeft: () => isLeft,
     close,
   };
+}
+
+/**
+ * Takes the answer's text out of the box. What was typed behind it before VS Code did so stays; any other text isn't
+ * touched, because whatever is typed while it's on its way would be lost.
+ */
+function keepTyped(pick: Pick): vscode.Disposable {
+  const answered = pick.value;
+  if (answered === '') return new vscode.Disposable(() => {});
+  pick.value = '';
+  const changes = pick.onDidChangeValue((value) => {
+    const isBehind = value.startsWith(answered) && value !== answered;
+    if (isBehind) pick.value = value.slice(answered.length);
+    else if (value !== answered) changes.dispose();
+  });
+  return changes;
 }
 
 /** Shows the current work in the status bar, and in the box that keeps the keyboard meanwhile. */

@@ -107,7 +107,6 @@ export async function inSteps<T>(
           const again = reopened?.at === index ? reopened : undefined;
           reopened = undefined;
           if (known !== undefined && !again) return { kind: 'known', value: known };
-          box?.passOn();
           const reply = await question({
             canGoBack: journal.some(({ kind }) => kind !== 'work'),
             ...(again && { last: again.last as V }),

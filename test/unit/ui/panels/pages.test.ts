@@ -313,6 +313,14 @@ describe('the toolbar of a panel', () => {
     ]);
   });
 
+  it('offers to verify what is not verified, and the next steps of a verification', () => {
+    const address = `0x${'5a'.repeat(20)}`;
+    const open: Sheet = { ...sheetOf(address), kind: 'verification', unverified: address };
+    assert.deepEqual(actions([{ sheet: open, network: 'testnet' }], open).slice(0, 2), ['verify', 'verifySimilar']);
+    const job: Sheet = { ...sheetOf('job'), kind: 'verification', next: ['retry', 'follow'] };
+    assert.deepEqual(actions([{ sheet: job, network: 'testnet' }], job).slice(0, 2), ['retry', 'follow']);
+  });
+
   it('says what was done: it is watched, and is my account', () => {
     const of = (marked: string) => actions([{ thing: thingOf('0.0.5') }], sheetOf('0.0.5'), marked).slice(-3);
     assert.deepEqual(of('0.0.5'), ['unwatch', 'myAccount', 'nameThis']);

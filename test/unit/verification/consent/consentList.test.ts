@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { fileSize } from '../../../../src/core/format/fileSize.ts';
+import { translateBy } from '../../../../src/core/platform/language.ts';
 import { uncheckedWarning } from '../../../../src/core/projects/drafts/unbuiltWarnings.ts';
 import type { CheckedSubmission } from '../../../../src/core/verification/consent/checkedSubmission.ts';
 import { comparisonOf } from '../../../../src/core/verification/consent/comparisonRow.ts';
@@ -18,6 +20,14 @@ const ways = { fits: [], otherAddress: true, copies: true, always: false };
 const none = { before: 0, problems: [], apart: [] };
 const labels = ({ rows }: ConsentList) => rows.map(({ label }) => label);
 const publishRow = ({ rows }: ConsentList) => rows.findIndex(({ answer }) => answer === 'publish');
+
+/** What of the code leads to a level. */
+const deployedAs = (level: string) =>
+  level === 'notRead'
+    ? { problem: 'The mirror node is unavailable (503).' }
+    : level === 'noCode'
+      ? {}
+      : { runtimeBytecode: '0x60' };
 
 const other = { kind: 'other', match: 'exact_match', contract: 'Token' } as const;
 const same: Standing = { kind: 'same', match: 'match', contract: 'Vault', isBest: false };
@@ -190,7 +200,7 @@ describe('the list before a contract is published', () => {
 
   it('begins with the doubt and a way out of it, and says what publishing then is', () => {
     const cases = [
-      ['notRead', { level: 'notRead' }, "Can't read the deployed code", 'tryAgain', /without comparing the code$/],
+      ['notRead', { level: 'notRead' }, 'It is notRead', 'tryAgain', /without comparing the code$/],
       ['noCode', { level: 'noCode' }, "There's no code at this address", undefined, /no code at the address$/],
       ['mismatch', { level: 'mismatch' }, 'The deployed code differs from this build', 'comparison', /code differs$/],
       ['unknown', { level: 'unknown' }, "Can't predict the result", undefined, /without a predicted result$/],
@@ -204,18 +214,19 @@ describe('the list before a contract is published', () => {
       [
         'proxy',
         { level: 'mismatch', unread: unread.slice(1, 2) },
-        "Can't read the proxy's implementation",
+        'The mirror node is unavailable (503)',
         'tryAgain',
         /despite incomplete data$/,
       ],
       [
         'record',
         { unread: unread.slice(2) },
-        "Can't read the verification record",
+        'The mirror node is unavailable (503)',
         'tryAgain',
         /despite incomplete data$/,
       ],
-      ['warning', { warnings: warnings.slice(2, 3) }, 'Paths of this machine.', undefined, /despite the warning$/],
+      ['warning', { warnings: warnings.slice(2, 3) }, 'Paths of this machine.', 'part', /despite the warning$/],
+      ['two', { warnings: warnings.slice(1, 3) }, warnings[1]?.message, undefined, /despite the warnings$/],
     ] as const;
     for (const [name, more, label, leads, words] of cases) {
       const list = consentList(subjectOf(undefined, more), ways, service);
@@ -228,6 +239,76 @@ describe('the list before a contract is published', () => {
     }
   });
 
+  it('has its own words in lines of their own, which a window of 900 pixels cuts nowhere, in German too', () => {
+    const german: unknown = JSON.parse(
+      readFileSync(new URL('../../../../l10n/bundle.l10n.de.json', import.meta.url), 'utf8'),
+    );
+    const long = { ...service, host: 'server-verify.hashscan.io' };
+    const fits = [{ contract: 'Token', source: 'contracts/Token.sol', build: 'out/Token.json', isExact: true }];
+    const request = similarityRequest({ chainId: '296', address: ADDRESS });
+    const levels = ['exact', 'match', 'mismatch', 'unknown', 'notRead', 'noCode'] as const;
+    const lists = () => [
+      ...levels.flatMap((level) =>
+        [{ kind: 'open' } as const, other, same].flatMap((standing) => {
+          const subject = subjectOf(undefined, {
+            level,
+            standing,
+            comparison: comparisonOf(deployedAs(level), level !== 'unknown', () => ({
+              level: level === 'exact' || level === 'match' ? level : 'mismatch',
+              why: [],
+            })),
+          });
+          const one = consentList(subject, { ...ways, fits, build: 'npx hardhat compile', always: true }, long);
+          return [one, severalConsentList([subject, subjectOf()], none, long)];
+        }),
+      ),
+      similarConsentList({ address: ADDRESS, request, deployed: {}, unread: unread.slice(2) }, long),
+      similarConsentList({ address: ADDRESS, request, deployed: { runtimeBytecode: '0x60' }, unread: [] }, long),
+    ];
+    try {
+      for (const [contents, language] of [
+        [{}, 'en'],
+        [german, 'de'],
+      ] as const) {
+        translateBy(contents as Record<string, string>, language);
+        const rows = lists().flatMap((list) => list.rows);
+        const cut = rows.filter(
+          ({ icon, detail = '', label }) => icon === 'blank' || [label, detail].some((line) => line.length > 72),
+        );
+        assert.deepEqual([...new Set(cut.map(({ label, detail }) => `${label} | ${detail}`))], [], language);
+      }
+    } finally {
+      translateBy({}, 'en');
+    }
+  });
+
+  it('goes on below where a text is too long for a line', () => {
+    const message = `src/${'a/'.repeat(20)}Vault.sol has changed since the build, and ${'so '.repeat(40)}it isn't published. Restore it.`;
+    const { rows } = consentList(
+      subjectIn({ state: 'edited', warnings: [{ kind: 'edited', message, blocks: true }] }),
+      ways,
+      service,
+    );
+    const end = rows.findIndex(({ icon, label }) => icon === 'blank' && /Restore it\.$/.test(label));
+    const lines = rows
+      .slice(0, end + 1)
+      .flatMap(({ label, detail }) => [label, ...(detail === undefined ? [] : [detail])]);
+    assert.equal(lines.join(' '), message);
+    assert.deepEqual([lines.every(({ length }) => length <= 72), lines.length > 3], [true, true]);
+  });
+
+  it('opens what a warning is about', () => {
+    const path = 'contracts/Vault.sol';
+    const kinds = ['edited', 'unsaved', 'unbuilt', 'libraries', 'machinePaths', 'tooLarge'];
+    const shown = kinds.map((kind) => {
+      const about = ['edited', 'unsaved', 'unbuilt'].includes(kind) ? { path } : {};
+      const subject = subjectOf(undefined, { warnings: [{ kind, message: kind, blocks: false, ...about }] });
+      const shows = consentList(subject, ways, service).rows.find(({ label }) => label === kind)?.shows;
+      return shows?.kind === 'part' ? subject.request.parts[shows.part]?.kind : shows?.kind;
+    });
+    assert.deepEqual(shown, ['change', 'change', 'change', 'rest', 'rest', 'request']);
+  });
+
   it('asks about a file whose name suggests a secret, with how it begins, and opens it', () => {
     const files = { 'wallet.json': '{\n\n  "privateKey": "0x1",\n  "b": 2,\n  "c": 3\n}', 'A.sol': 'contract A {}' };
     const message = 'wallet.json has a name that suggests a secret. Read it before you publish it.';
@@ -236,7 +317,8 @@ describe('the list before a contract is published', () => {
     });
     const list = consentList(subject, ways, service);
     const [first] = list.rows;
-    assert.deepEqual([first?.label, first?.detail], [message, '{ ⏎ "privateKey": "0x1", ⏎ "b": 2,']);
+    const question = 'wallet.json has a name that suggests a secret';
+    assert.deepEqual([first?.label, first?.detail], [question, '{ ⏎ "privateKey": "0x1", ⏎ "b": 2,']);
     assert.equal(first?.answer, undefined);
     assert.ok(first?.shows?.kind === 'part');
     const part = subject.request.parts[first.shows.part];
@@ -244,7 +326,7 @@ describe('the list before a contract is published', () => {
     const at = publishRow(list);
     assert.match(list.rows[at]?.label ?? '', /despite the warning$/);
     const several = severalConsentList([subjectOf(), subject], none, service).rows;
-    const row = several.find(({ label }) => label === message);
+    const row = several.find(({ label }) => label === question);
     assert.ok(row?.shows?.kind === 'part');
     assert.equal(row.shows.subject, 1);
   });
@@ -254,7 +336,7 @@ describe('the list before a contract is published', () => {
     const fits = [{ contract: 'Token', source: 'contracts/Token.sol', build, isExact: true }];
     const list = consentList(subjectOf(undefined, { level: 'mismatch' }), { ...ways, fits }, service);
     const at = list.rows.findIndex(({ answer }) => typeof answer === 'object');
-    assert.equal(list.rows[at]?.label, 'Verify Token instead');
+    assert.equal(list.rows[at]?.label, 'Verify Token instead: exact match expected');
     assert.ok(at < publishRow(list));
     assert.deepEqual(
       list.rows.map(({ isSelected = false }) => isSelected).indexOf(true),
@@ -269,10 +351,10 @@ describe('the list before a contract is published', () => {
     const fits = builds.map((build, index) => ({ ...token, build, isExact: index === 0 }));
     const { rows } = consentList(subjectOf(undefined, { level: 'mismatch' }), { ...ways, fits }, service);
     assert.deepEqual(
-      rows.filter(({ answer }) => typeof answer === 'object').map(({ detail }) => detail),
+      rows.filter(({ answer }) => typeof answer === 'object').map(({ label, detail }) => `${label}. ${detail}`),
       [
-        `This is the deployed contract: exact match expected. Build output: ${builds[0]}`,
-        `This is the deployed contract: match expected. Build output: ${builds[1]}`,
+        `Verify Token instead: exact match expected. Build output: ${builds[0]}`,
+        `Verify Token instead: match expected. Build output: ${builds[1]}`,
       ],
     );
   });
@@ -331,29 +413,17 @@ describe('the list before several contracts are published', () => {
     const guess = subjectOf(undefined, { level: 'unknown' });
     const [sure, notRead] = [subjectOf(), subjectOf(undefined, { level: 'notRead' })];
     const cases = [
-      [[record], ["Can't read everything about the contract"], '1 contract to verify.example despite incomplete data'],
-      [
-        [notRead],
-        ["Can't read everything about the contract"],
-        '1 contract to verify.example without comparing the code',
-      ],
-      [
-        [guess],
-        ['The contract may not match. Check it before you publish.'],
-        '1 contract to verify.example without a predicted result',
-      ],
-      [
-        [sure, record],
-        ["Can't read everything about 1 of 2 contracts"],
-        '2 contracts to verify.example although 1 contract is in doubt',
-      ],
+      [[record], ["Can't read everything about the contract"], '1 contract despite incomplete data'],
+      [[notRead], ["Can't read everything about the contract"], '1 contract without comparing the code'],
+      [[guess], ['The contract may not match. Check it before you publish.'], '1 contract without a predicted result'],
+      [[sure, record], ["Can't read everything about 1 of 2 contracts"], '2 contracts although 1 contract is in doubt'],
       [
         [guess, record, sure],
         [
           "Can't read everything about 1 of 3 contracts",
           '1 of 3 contracts may not match. Check them before you publish.',
         ],
-        '3 contracts to verify.example although 2 contracts are in doubt',
+        '3 contracts although 2 contracts are in doubt',
       ],
     ] as const;
     for (const [subjects, first, words] of cases) {
@@ -403,9 +473,14 @@ describe('the list before a search for a similar contract', () => {
   it('asks for it on Enter only if there is code, and what was asked was answered', () => {
     const request = similarityRequest({ chainId: '296', address: ADDRESS });
     const cases = [
-      [{ problem }, [], "Can't read the deployed code", /without comparing the code$/],
+      [{ problem }, [], 'The mirror node is unavailable (503)', /without comparing the code$/],
       [{}, [], "There's no code at this address", /although there's no code at the address$/],
-      [{ runtimeBytecode: '0x60' }, unread.slice(2), "Can't read the verification record", /despite incomplete data$/],
+      [
+        { runtimeBytecode: '0x60' },
+        unread.slice(2),
+        'The mirror node is unavailable (503)',
+        /despite incomplete data$/,
+      ],
     ] as const;
     for (const [deployed, parts, label, words] of cases) {
       const list = similarConsentList({ address: ADDRESS, request, deployed, unread: parts }, service);
@@ -416,6 +491,26 @@ describe('the list before a search for a similar contract', () => {
 });
 
 describe('what could not be read', () => {
+  it('begins with the cause, and says what that is about before the words of the server', () => {
+    const said = `The verification service failed (500): ${'no '.repeat(30)}way. Try again later.`;
+    for (const [why, label, detail] of [
+      [
+        "Can't reach 127.0.0.1:1: connection closed. Check it.",
+        "Can't reach 127.0.0.1:1: connection closed",
+        /^Can't read the verification record\. Check it\.$/,
+      ],
+      [said, 'The verification service failed (500)', /^Can't read the verification record\. no no/],
+    ] as const) {
+      const [first] = consentList(
+        subjectOf(undefined, { unread: [{ part: 'record', problem: why }] }),
+        ways,
+        service,
+      ).rows;
+      assert.equal(first?.label, label);
+      assert.match(first?.detail ?? '', detail);
+    }
+  });
+
   it('has a row in its place, with the reason and another try, in every list', () => {
     const request = similarityRequest({ chainId: '296', address: ADDRESS });
     const subject = subjectOf(undefined, { unread });
@@ -426,13 +521,15 @@ describe('what could not be read', () => {
       similarConsentList(similar, service),
     ]) {
       const tries = rows.filter(
-        ({ detail, answer, description }) =>
-          detail === problem && answer === 'tryAgain' && description?.startsWith('Try Again'),
+        ({ label, answer, description }) =>
+          label === 'The mirror node is unavailable (503)' &&
+          answer === 'tryAgain' &&
+          description?.startsWith('Try Again'),
       );
-      assert.deepEqual(tries.map(({ label }) => label).sort(), [
-        "Can't read the creation transaction",
-        "Can't read the proxy's implementation",
-        "Can't read the verification record",
+      assert.deepEqual(tries.map(({ detail }) => detail).sort(), [
+        "Can't read the creation transaction.",
+        "Can't read the proxy's implementation.",
+        "Can't read the verification record.",
       ]);
     }
   });

@@ -3,14 +3,16 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isLensError, storageFailure } from '../../../../../src/core/net/errors.ts';
+import type { JobEvent } from '../../../../../src/core/verification/jobs/jobs.ts';
 import {
   careOf,
+  isAnsweredBy,
   readStoredJob,
   readUnreadJob,
   type StoredJob,
 } from '../../../../../src/core/verification/jobs/storedJob.ts';
 import { createJobFiles } from '../../../../../src/ui/verification/jobs/jobFiles.ts';
-import { accepted, jobAfter } from '../../../verification/jobs/aJob.ts';
+import { accepted, jobAfter, submitted } from '../../../verification/jobs/aJob.ts';
 
 describe('the files of jobs', () => {
   let home: string;
@@ -21,6 +23,7 @@ describe('the files of jobs', () => {
       read: readStoredJob,
       readUnread: readUnreadJob,
       isOpen: (kept) => careOf(kept) !== undefined,
+      isAnsweredBy,
       failure: storageFailure,
     });
   const kept = (id: string, createdAt: number, more: Partial<StoredJob> = {}): StoredJob => ({
@@ -105,6 +108,24 @@ describe('the files of jobs', () => {
     const left = files.jobs().map(({ job }) => job.id);
     assert.ok(left.includes('running') && left.includes('untold') && left.includes('newest'));
     assert.deepEqual([left.length, left.includes('j1')], [202, false]);
+  });
+
+  it('lose one whose result is unknown once its contract is verified, and no other', async () => {
+    const files = open();
+    const unknown: JobEvent[] = [submitted, { type: 'answerLost' }, { type: 'gaveUp' }];
+    const job = (id: string, events: readonly JobEvent[], draft = {}): StoredJob => ({
+      job: { ...jobAfter(events, { id, ...draft }), createdAt: 5 },
+      origin: null,
+    });
+    await files.keep(job('unknown', unknown));
+    await files.keep(job('lost', [submitted, accepted, { type: 'unknownToServer' }]));
+    await files.keep(job('failed', [submitted, { type: 'refused', code: 'no_match', message: null }]));
+    await files.keep(job('running', [submitted]));
+    await files.keep({ ...job('untold', unknown), untold: true });
+    await files.keep(job('elsewhere', unknown, { network: 'previewnet' }));
+    await files.keep(job('verified', [submitted, { type: 'alreadyVerified', record: null, level: 'match' }]));
+    const left = files.jobs().map(({ job: { id } }) => id);
+    assert.deepEqual(left.sort(), ['elsewhere', 'failed', 'running', 'untold', 'verified']);
   });
 
   it('are swept of what a killed writer left, and of nothing that is being written', async () => {

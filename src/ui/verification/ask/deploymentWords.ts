@@ -1,0 +1,39 @@
+import * as vscode from 'vscode';
+import type { DeploymentPlace } from '../../../core/projects/deployments/recordedDeployment.ts';
+import { loadCore } from '../../loadCore.ts';
+import type { Log } from '../../messages/outputLog.ts';
+import type { Connection } from '../../network/connection.ts';
+import { unlessLate } from '../../sheets/unlessLate.ts';
+import { recordAt } from '../check/recordAt.ts';
+import { isVerifying } from '../check/verifyingConnection.ts';
+
+/** How long a question waits for the verification records, in milliseconds, and how many it asks for. */
+const patience = 2_000;
+const mostAsked = 24;
+
+/** The match on record of the verified ones among some addresses, as far as the service says so at once. */
+export async function verifiedAmong(
+  connection: Connection,
+  addresses: readonly string[],
+  log: Log,
+): Promise<ReadonlyMap<string, 'exact_match' | 'match'>> {
+  const found = new Map<string, 'exact_match' | 'match'>();
+  if (!isVerifying(connection)) return found;
+  const asked = [...new Set(addresses)].slice(0, mostAsked).map(async (address) => {
+    const { record } = await recordAt(connection, address, log).catch(() => ({ record: undefined }));
+    if (record?.match) found.set(address, record.match);
+  });
+  await unlessLate(Promise.all(asked), patience);
+  return new Map(found);
+}
+
+/** A match on record in a few words. */
+export function verifiedText(match: 'exact_match' | 'match'): string {
+  return match === 'exact_match' ? vscode.l10n.t('verified: exact match') : vscode.l10n.t('verified: match');
+}
+
+/** When something was deployed, by its record, unless the record's name says so. */
+export function deployedText({ deployedAt, source }: Pick<DeploymentPlace, 'deployedAt' | 'source'>): string {
+  if (deployedAt <= 0 || / UTC$/.test(source)) return '';
+  return loadCore().render.formatTime(String(Math.floor(deployedAt / 1000)));
+}
