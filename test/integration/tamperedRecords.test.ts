@@ -43,10 +43,11 @@ describe('the line of a record that says something else than what happened', fun
     return rows;
   };
 
-  it(`is never a wrong one: one of each of ${tamperings.length} kinds, in three compilations`, async () => {
+  it(`is never a wrong one: one of each of ${tamperings.length} kinds, each in one of three compilations`, async () => {
     assert.ok(tamperings.length >= 60, `${tamperings.length}`);
-    const rows = await showTamperedRecords(mirror, records, { seed: 7, count: tamperings.length });
-    assert.ok(rows.length >= 3 * 60, `${rows.length}`);
+    const rows = await showTamperedRecords(mirror, records, { seed: 7, count: tamperings.length, inTurn: true });
+    // `npm run measure tampered` has each in all of them.
+    assert.ok(rows.length >= 60, `${rows.length}`);
     assert.deepEqual(
       rows.filter(({ verdict }) => verdict === 'wrong'),
       [],

@@ -67,24 +67,26 @@ export async function showTampered(
   };
 }
 
-/** One record of each kind of tampering, and more up to a number: its story, and what is changed, in each compilation. */
+/** One record of each kind of tampering, and more up to a number: its story, and what is changed, in each compilation, or in one in turn. */
 export async function showTamperedRecords(
   mirror: ChainMirror,
   records: ReadonlyMap<string, ChainRecord>,
-  { seed, count }: { seed: number; count: number },
+  { seed, count, inTurn = false }: { seed: number; count: number; inTurn?: boolean },
 ): Promise<TamperedRow[]> {
+  const all = Object.keys(variants) as VariantName[];
   const rows: TamperedRow[] = [];
   for (let number = 0; number < count; number++) {
     const draw = drawFrom(seed * 100_003 + number);
     const tampering = tamperings[number % tamperings.length];
     if (!tampering) continue;
     const found: TamperedRow[] = [];
+    const compilations = inTurn ? all.filter((_, at) => at === number % all.length) : all;
     // Not each story has what is changed, such as inner calls.
     for (let tries = 0; tries < 50 && found.length === 0; tries++) {
       const story = tamperedStories[draw(tamperedStories.length)];
       const drawn = draw(1_000_000);
       if (!story) continue;
-      for (const variant of Object.keys(variants) as VariantName[]) {
+      for (const variant of compilations) {
         const row = await showTampered(mirror, records, { story, variant, tampering, draw: drawFrom(drawn) });
         if (row) found.push(row);
       }
