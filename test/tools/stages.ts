@@ -6,6 +6,7 @@ import { buildExtension } from '../vscode/buildExtension.ts';
 import { findBrowser } from '../vscode/findBrowser.ts';
 import { installServer, type VsCodeVersion } from '../vscode/installServer.ts';
 import { repositoryFolder } from '../vscode/repository.ts';
+import { inGroups } from './clickGroups.ts';
 import { failuresIn, runHostTwice, runTwice } from './secondRuns.ts';
 
 export interface Counts {
@@ -195,6 +196,7 @@ const slowest: readonly string[] = [
   'panel',
   'boxes',
   'verifyFlow',
+  'failingLine',
   'ledgerViews',
   'trouble',
   'watch',
@@ -202,30 +204,23 @@ const slowest: readonly string[] = [
   'status',
   'verificationSurfaces',
   'deployedByTools',
-  'verificationToolchains',
   'ledger',
   'debugger',
   'contractsView',
+  'readContract',
+  'verificationToolchains',
+  'verificationProblems',
 ];
 
 /**
  * The click files that say how soon something comes, or that need each key and place as the page had it: in CI, each has the
  * machine for itself. The others wait for what they see, and passed on a machine that others loaded: two at a time there, too.
  */
-const alone: readonly string[] = [
-  'boxes',
-  'debugger',
-  'failingLine',
-  'ledger',
-  'panel',
-  'verificationProblems',
-  'verifyFlow',
-  'watch',
-];
+const alone: readonly string[] = ['boxes', 'panel', 'verifyFlow', 'watch'];
 
 /**
- * Each file in a process of its own, two at a time: a test by clicks waits more than it works. A file that fails is run
- * once more; see secondRuns.ts.
+ * Each file, or each group, in a process of its own, two at a time: a test by clicks waits more than it works. One that
+ * fails is run once more; see secondRuns.ts.
  */
 async function ui(): Promise<Counts> {
   await buildExtension();
@@ -236,11 +231,13 @@ async function ui(): Promise<Counts> {
     const at = slowest.indexOf(path.basename(file, '.test.ts'));
     return at === -1 ? slowest.length : at;
   };
-  const files = globSync('test/ui/**/*.test.ts', { cwd: repositoryFolder })
+  const found = globSync('test/ui/**/*.test.ts', { cwd: repositoryFolder })
     .sort()
     .sort((a, b) => placeOf(a) - placeOf(b));
-  if (files.length === 0) return { passed: 0, failed: 1, reason: 'no file is named test/ui/**/*.test.ts' };
-  const isAlone = (file: string) => Boolean(process.env.CI) && alone.includes(path.basename(file, '.test.ts'));
+  if (found.length === 0) return { passed: 0, failed: 1, reason: 'no file is named test/ui/**/*.test.ts' };
+  const files = inGroups(found).map((unit) => unit.join(' '));
+  const isAlone = (file: string) =>
+    Boolean(process.env.CI) && file.split(' ').some((each) => alone.includes(path.basename(each, '.test.ts')));
   const first = new Map<string, string>();
   const { results, secondRuns } = await runTwice(files, { lanes: 2, isAlone }, async (file, isSecond) => {
     if (isSecond) console.log(`\n${file} failed; it is run once more, by itself.`);
@@ -254,7 +251,7 @@ async function ui(): Promise<Counts> {
     failed: 0,
     skipped: 0,
     failures,
-    secondRuns: secondRuns.map((file) => `${path.basename(file)} (${first.get(file)})`),
+    secondRuns: secondRuns.map((file) => `${namesIn(file)} (${first.get(file)})`),
   };
   for (const { passed, failed, skipped, failures: titles } of results.values()) {
     total.passed += passed;
@@ -265,14 +262,22 @@ async function ui(): Promise<Counts> {
   return total;
 }
 
+/** The names of files, without their folder. */
+function namesIn(unit: string): string {
+  return unit
+    .split(' ')
+    .map((file) => path.basename(file))
+    .join(', ');
+}
+
 /**
- * One file; what it prints is shown when it has ended, so that two do not mix. A file is one story, whose later tests go
- * on where the earlier ones ended: the first failure ends it.
+ * One file, or one group; what it prints is shown when it has ended, so that two do not mix. A file is one story, whose
+ * later tests go on where the earlier ones ended: the first failure ends it, and its group.
  */
 async function clicks(file: string): Promise<Counts> {
   const started = Date.now();
   let output = '';
-  const counts = await mocha(file, 'spec', { flags: ['--bail'], print: (text) => (output += text) });
+  const counts = await mocha(file.split(' '), 'spec', { flags: ['--bail'], print: (text) => (output += text) });
   console.log(`\n${file}, ${((Date.now() - started) / 1000).toFixed(0)} s\n${output.trimEnd()}`);
   return counts;
 }

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { globSync } from 'node:fs';
+import { inGroups } from '../../tools/clickGroups.ts';
+import { repositoryFolder } from '../../vscode/repository.ts';
+
+describe('groups of click files', () => {
+  const files = ['b', 'a', 'c', 'd'].map((name) => `test/ui/${name}.test.ts`);
+  const [b = '', a = '', c = '', d = ''] = files;
+
+  it('stand together, in their own order, where the first of them was', () => {
+    assert.deepEqual(inGroups(files, [['d', 'a']]), [[b], [d, a], [c]]);
+    assert.deepEqual(inGroups(files, []), [[b], [a], [c], [d]]);
+  });
+
+  it('name only files that are there', () => {
+    assert.throws(() => inGroups(files, [['a', 'gone']]), /names gone, which is not there/);
+  });
+
+  it('leave out no click file, and run none twice', () => {
+    const all = globSync('test/ui/**/*.test.ts', { cwd: repositoryFolder }).sort();
+    assert.ok(all.length > 0);
+    assert.deepEqual(inGroups(all).flat().sort(), all);
+  });
+});
