@@ -1219,7 +1219,7 @@ assert each > self.count, "x"`,
     takes: 'to: address',
     values: [other],
     body: 'n: uint256 = self.count * 2\nself.held[to] = n\nself.large = n\nraw_call(to, b"", value=n - 6)\nassert n == 5 or n << 1 >= 50, "low"',
-    words: 'n == 5 is false: 6 == 5 (n = self.count * 2: 3 * 2), and n << 1 >= 50 is false: 12 >= 50 (n = 6)',
+    words: 'n == 5 is false: 6 == 5 (n = self.count * 2: 3 * 2), and n << 1 >= 50 is false: 12 >= 50',
   },
   // The compiler gives an argument the place of its last use.
   {
