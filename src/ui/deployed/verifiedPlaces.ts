@@ -10,7 +10,7 @@ const patience = 1_000;
 export async function verifiedPlaces(
   feed: Pick<ContractsFeed, 'complete' | 'all'>,
 ): Promise<readonly OfferedContract[]> {
-  if (!vscode.workspace.isTrusted || (vscode.workspace.workspaceFolders ?? []).length === 0) return [];
+  if (!vscode.workspace.isTrusted) return [];
   await unlessLate(feed.complete(), patience);
   return feed.all().flatMap(({ name, address, network, state }) => {
     const isVerified = state?.other === undefined && (state?.verified === 'exact_match' || state?.verified === 'match');
