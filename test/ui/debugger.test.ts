@@ -114,6 +114,7 @@ describe('a transaction in the debugger, by the keyboard', function () {
     // A transfer calls no function.
     assert.ok((await timeline.rows()).some(({ accessibleLabel }) => accessibleLabel === 'Call: 0.0.1003'));
     await workbench.picture('debugger-timeline');
+    await workbench.runCommand('Debug: Remove All Breakpoints');
     await ends();
   });
 
@@ -171,6 +172,9 @@ describe('a transaction in the debugger, by the keyboard', function () {
       await pause(page, 500);
     };
 
+    await goTo('Vault.sol', 36);
+    await press('F9');
+    await page.locator('.margin .codicon-debug-breakpoint').first().waitFor();
     await goTo('run.log', 1);
     await run('Ledger Lens: Debug Transaction');
     await stopsAt(/^Vault\.deposit Vault\.sol 25:\d+$/);
