@@ -50,7 +50,10 @@ async function newestFailed(
   return [...byId].map(([id, row], at) => {
     const words = sheets.rowWords(sheets.transactionFacts(row));
     const age = render.formatRelative(row.consensus_timestamp ?? '', Date.now());
-    const item = new vscode.CompletionItem({ label: id, ...(age && { description: age }) }, vscode.CompletionItemKind.Event);
+    const item = new vscode.CompletionItem(
+      { label: id, ...(age && { description: age }) },
+      vscode.CompletionItemKind.Event,
+    );
     item.detail = [words, row.result].filter(Boolean).join(' · ');
     // In this order, above what the schema offers.
     item.sortText = `\0${String(at).padStart(3, '0')}`;

@@ -11,7 +11,10 @@ describe('the transaction in launch.json that the cursor is in', () => {
   it('is the value of one of our configurations, with its network', () => {
     assert.deepEqual(at('{"type": "ledger-lens", "transaction": "|"}'), ['', undefined]);
     assert.deepEqual(at('{"transaction": "0.0|.5", "network": "local",\n "type":"ledger-lens"}'), ['0.0.5', 'local']);
-    assert.deepEqual(at('[{"type": "node", "network": "a"},\n {"type": "ledger-lens",\n"transaction" : "x|'), ['x', undefined]);
+    assert.deepEqual(at('[{"type": "node", "network": "a"},\n {"type": "ledger-lens",\n"transaction" : "x|'), [
+      'x',
+      undefined,
+    ]);
   });
 
   it('is none elsewhere', () => {
