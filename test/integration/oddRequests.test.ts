@@ -72,6 +72,8 @@ describe('the debugger, asked what no editor asks', function () {
     it(`answers each request once, with a sentence if it can't, and stands where it says: ${name}`, async function () {
       if (name.startsWith('Vyper') && !(await installVyper()))
         return skipBecause(this, "Vyper can't be installed here");
+      // Compiling takes longer than a client waits for an answer.
+      opened.set(name, await openStory(chain, mirror, storyNamed(name)));
       const seen = new Map<number, string>();
       const broken: string[] = [];
       for (let seed = 0; seed < sessions; seed++) {
