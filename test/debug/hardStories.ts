@@ -533,12 +533,7 @@ def run():
     log P(d=abi_encode(b, len(s), w, x if b else y))
     log P(d=abi_encode(self.t))
 `,
-    {
-      unknown: [
-        ...Array(3).fill(`v: The value of "v" isn't known here.`),
-        `self.t: The value of "t" isn't known here.`,
-      ],
-    },
+    { unknown: Array(3).fill(`v: The value of "v" isn't known here.`) },
   ),
   vyper(
     'raw calls, created ones, defaults and a failure',

@@ -77,6 +77,39 @@ describe('a debugger of a recorded execution', function () {
     await assert.rejects(value('Numbers.here()'), /only pure functions of a library/);
   });
 
+  it("lists the visits of a line in Vyper's loops, stops at writes of its variables, and has transient ones by name", async function () {
+    if (!(await installVyper())) return skipBecause(this, "Vyper can't be installed here");
+    const { debuggee, source } = await opened('Vyper: success with a loop, a mapping and an event');
+    await debuggee.start('entry');
+    const visits = await debuggee.visits(source, lineOf(source, 'total += i * i'));
+    assert.deepEqual(
+      visits.map(({ label }) => label),
+      ['1st time, i = 0', '2nd time, i = 1', '3rd time, i = 3', '4th time, i = 4', '5th time, i = 5'],
+    );
+    const watched = await debuggee.dataBreakpointOf('self.held[msg.sender]', undefined);
+    assert.equal(watched?.label, 'self.held[msg.sender]');
+    await debuggee.setDataBreakpoints([{ id: watched?.id ?? '', access: 'change' }]);
+    const stop = await debuggee.run('forward');
+    assert.deepEqual([stop.reason, stop.text], ['data breakpoint', 'held[0xf39F…2266] 250 → 199']);
+    assert.equal(await innermost(debuggee), lineOf(source, 'self.held[msg.sender] -= total'));
+    assert.equal((await debuggee.evaluate('self.held[msg.sender] - total', undefined)).value, '199');
+    const hard = await opened('Vyper: arrays, mappings, structs and loops');
+    await hard.debuggee.start('entry');
+    await hard.debuggee.runTo(hard.source, lineOf(hard.source, 'self.t = 9'), 'forward');
+    const transient = async () => {
+      const [frame] = await hard.debuggee.frames();
+      const state = (await hard.debuggee.scopes(frame?.id ?? 0)).find(({ kind }) => kind === 'state');
+      const rows = await hard.debuggee.variables(state?.reference ?? 0);
+      return [
+        (await hard.debuggee.evaluate('self.t', undefined)).value,
+        rows.find(({ name }) => name === 't' || name === 'self.t')?.value,
+      ];
+    };
+    assert.deepEqual(await transient(), ['0', '0']);
+    await hard.debuggee.step('over');
+    assert.deepEqual(await transient(), ['9', '9']);
+  });
+
   /** The local variables of a frame, by default the innermost one, `name = value`. */
   const locals = async (debuggee: Debuggee, frame?: StackFrame) => {
     const { id = 0 } = frame ?? (await debuggee.frames())[0] ?? {};

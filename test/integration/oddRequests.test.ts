@@ -8,6 +8,8 @@ import { storyNamed } from '../debug/debugStories.ts';
 import { runOddSession } from '../debug/oddSession.ts';
 import { type OpenedStory, openStory } from '../debug/openStory.ts';
 import { type Anvil, startAnvil } from '../sandbox/verification/anvil.ts';
+import { installVyper } from '../toolchains/installVyper.ts';
+import { skipBecause } from '../tools/skipBecause.ts';
 import { type ChainMirror, startMirror } from '../trace/chainMirror.ts';
 import { serveAdapter } from '../unit/debug/protocol/serveAdapter.ts';
 
@@ -27,6 +29,9 @@ const stories = [
   'try/catch in a catch',
   'more variables than the stack has room for',
   'HTS code ignored',
+  'Vyper: success with a loop, a mapping and an event',
+  'Vyper: structs and functions of its own',
+  'Vyper: arrays, mappings, structs and loops',
 ];
 
 describe('the debugger, asked what no editor asks', function () {
@@ -64,7 +69,11 @@ describe('the debugger, asked what no editor asks', function () {
   });
 
   for (const name of stories)
-    it(`answers each request once, with a sentence if it can't, and stands where it says: ${name}`, async () => {
+    it(`answers each request once, with a sentence if it can't, and stands where it says: ${name}`, async function () {
+      if (name.startsWith('Vyper') && !(await installVyper()))
+        return skipBecause(this, "Vyper can't be installed here");
+      // Compiling takes longer than a client waits for an answer.
+      opened.set(name, await openStory(chain, mirror, storyNamed(name)));
       const seen = new Map<number, string>();
       const broken: string[] = [];
       for (let seed = 0; seed < sessions; seed++) {

@@ -114,13 +114,15 @@ describe('a transaction in the debugger, by the keyboard', function () {
     // A transfer calls no function.
     assert.ok((await timeline.rows()).some(({ accessibleLabel }) => accessibleLabel === 'Call: 0.0.1003'));
     await workbench.picture('debugger-timeline');
+    await workbench.runCommand('Debug: Remove All Breakpoints');
     await ends();
   });
 
   /** The account whose balance is asked for: the contract that deposits 10, and withdraws 4 and 6. */
   const holder = '0.0.5000033';
 
-  it('finds by keys alone who wrote a balance last, and how often a line was reached', async () => {
+  it('finds by keys alone who wrote a balance last, and how often a line was reached', async function () {
+    this.timeout(300_000);
     const { workbench, vsCode } = session;
     const { page, quickInput } = workbench;
     await page.setViewportSize({ width: 1280, height: 768 });
@@ -170,6 +172,9 @@ describe('a transaction in the debugger, by the keyboard', function () {
       await pause(page, 500);
     };
 
+    await goTo('Vault.sol', 36);
+    await press('F9');
+    await page.locator('.margin .codicon-debug-breakpoint').first().waitFor();
     await goTo('run.log', 1);
     await run('Ledger Lens: Debug Transaction');
     await stopsAt(/^Vault\.deposit Vault\.sol 25:\d+$/);
@@ -199,13 +204,18 @@ describe('a transaction in the debugger, by the keyboard', function () {
     }
     await press('F5');
     await stopsBecause('End of the transaction');
+    // Where the call stack stands: its caller, which returned later, has no source.
+    await run('Transaction Timeline: Focus on Transaction Timeline View');
+    const timeline = workbench.tree('Transaction Timeline');
+    await workbench.sees('the timeline is where the call stack is', async () =>
+      (await timeline.rows()).some(({ accessibleLabel }) => accessibleLabel === 'Return: Vault, stopped here'),
+    );
 
     await press('Control+F5');
     await stopsBecause(`sharesOf[${holder}] 6 → 0`);
     await stopsAt(/Vault\.sol 36:\d+$/);
     await evaluates('sharesOf[msg.sender]', '6');
     await run('Transaction Timeline: Focus on Transaction Timeline View');
-    const timeline = workbench.tree('Transaction Timeline');
     await timeline.row(`sharesOf[${holder}] 6 → 0`).waitFor();
     assert.ok((await timeline.rows()).length > 4, 'there is room for the timeline');
     for (const theme of ['dark', 'light', 'highContrast', 'highContrastLight'] as const) {

@@ -31,6 +31,7 @@ export async function contextOf(stage: Stage, run: StackedRun): Promise<FrameCon
   const contract = use && trees && contractOf(use.build, trees);
   const withoutLocals = whyNoLocals(stage, run);
   const isEnded = isReturning(stage, run);
+  const ofVyper = use && isVyper(use.build) ? await stage.vyperPlacesOf(use.build) : undefined;
   const { base, height } = (withoutLocals === undefined && trees && baseOf(stage, run, { trees, contract })) || {};
   return {
     id: run.id,
@@ -47,7 +48,8 @@ export async function contextOf(stage: Stage, run: StackedRun): Promise<FrameCon
     base,
     height,
     vyper: await vyperVariables(stage, run),
-    vyperImmutables: use && isVyper(use.build) ? (await stage.vyperPlacesOf(use.build))?.immutables : undefined,
+    vyperImmutables: ofVyper?.immutables,
+    vyperTransient: ofVyper?.transient,
     withoutLocals,
     hasReturned: isEnded,
     returned: isEnded && base === undefined ? returnedBy(stage, run) : undefined,

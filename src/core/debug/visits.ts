@@ -4,7 +4,7 @@ import { hexOfBytes } from '../platform/hex.ts';
 import { inTurns } from '../platform/turns.ts';
 import { EvaluationError } from '../trace/values/evaluation/evaluationError.ts';
 import { describeNamed, nameOf, runsAt } from './callStack.ts';
-import type { Visit, WalkOptions } from './debuggee.ts';
+import type { DebugPlace, Visit, WalkOptions } from './debuggee.ts';
 import type { Stage } from './stage.ts';
 
 /** The most visits that are listed. */
@@ -30,8 +30,9 @@ export async function visitsOf(
     const { node, place } = sources.statements[index.statementOf(index.stopUpTo(step))] ?? {};
     const parts = [times(nth + 1)];
     const loop = node?.around(({ type }) => type === 'ForStatement');
-    for (const variable of loop?.node('initializationExpression')?.nodes('declarations') ?? []) {
-      const name = variable.text('name') ?? '';
+    const declared = loop?.node('initializationExpression')?.nodes('declarations') ?? [];
+    const names = place && !node ? vyperLoopIn(place) : declared.map((each) => each.text('name') ?? '');
+    for (const name of names) {
       const value = await valueAt(name, step, evaluate);
       if (value !== undefined) parts.push(`${name} = ${value}`);
     }
@@ -47,6 +48,25 @@ export async function visitsOf(
     visits.push({ label: parts.join(', '), step, line: place?.line ?? 0 });
   }
   return visits;
+}
+
+/** The variable of the innermost loop of Vyper around a statement. */
+function vyperLoopIn({ source: { content, path }, line }: DebugPlace): readonly string[] {
+  if (!/\.vyi?$/.test(path)) return [];
+  const rows = content.split('\n', line + 1);
+  let indent = indentOf(rows[line] ?? '');
+  for (let at = line - 1; at >= 0 && indent > 0; at--) {
+    const row = rows[at] ?? '';
+    if (/^\s*(?:#|$)/.test(row) || indentOf(row) >= indent) continue;
+    indent = indentOf(row);
+    const [, name] = /^\s+for\s+(\w+)/.exec(row) ?? [];
+    if (name !== undefined) return [name];
+  }
+  return [];
+}
+
+function indentOf(row: string): number {
+  return row.length - row.trimStart().length;
 }
 
 async function valueAt(

@@ -14,9 +14,9 @@ export function launchedTransactionAt(text: string, cursor: number, type: string
   if (!opening) return undefined;
   const behind = text.slice(cursor);
   const rest = /^[^"\n]*/.exec(behind)?.[0] ?? '';
-  const end = behind.search(/[{}]/);
-  const around = text.slice(text.lastIndexOf('{', cursor) + 1, end < 0 ? text.length : cursor + end);
-  const valueNamed = (key: string) => new RegExp(`"${key}"\\s*:\\s*"([^"\\n]*)"`).exec(around)?.[1];
-  if (valueNamed('type') !== type) return undefined;
-  return { start: cursor - (opening[1]?.length ?? 0), end: cursor + rest.length, network: valueNamed('network') };
+  const closing = behind.search(/[{}]/);
+  const around = text.slice(text.lastIndexOf('{', cursor) + 1, closing < 0 ? text.length : cursor + closing);
+  const written = (key: string) => new RegExp(`"${key}"\\s*:\\s*"([^"\\n]*)"`).exec(around)?.[1];
+  if (written('type') !== type) return undefined;
+  return { start: cursor - (opening[1]?.length ?? 0), end: cursor + rest.length, network: written('network') };
 }

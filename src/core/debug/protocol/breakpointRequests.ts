@@ -132,7 +132,7 @@ export function breakpointRequests(session: AdapterSession): {
     const message = messageOf(point, set);
     if (message !== undefined) output('stdout', message);
   };
-  /** Says which breakpoints aren't set because their lines have changed, and where they can be. */
+  /** Says which breakpoints aren't set because their lines have changed, and in which copy to set them. */
   const sayChanged = async (
     document: DebugProtocol.Source,
     source: ShownSource,

@@ -47,6 +47,8 @@ export interface EvaluationContext {
   readonly vyper: readonly PlacedVariable[] | undefined;
   /** Those of Vyper's immutables whose places are known. */
   readonly vyperImmutables?: ReadonlyMap<string, PlacedImmutable> | undefined;
+  /** Where Vyper's transient variables are. */
+  readonly vyperTransient?: StorageLayout | undefined;
   /** Whether the function has done all that it does: its unnamed return variables have their values, too. */
   readonly hasReturned?: boolean | undefined;
   /** Why there are no local variables, as a sentence; undefined if there are. */

@@ -88,7 +88,25 @@ export function stateOf(context: EvaluationContext): readonly NamedValue[] {
       value: shape.kind === 'opaque' ? undefined : { shape, place: { in: 'storage', slot, offset } },
     });
   }
-  return [...found, ...transientOf(context)];
+  return [...found, ...transientOf(context), ...vyperTransientOf(context)];
+}
+
+/** The transient variables of Vyper that are one word: each has a slot of its own. */
+function vyperTransientOf({ vyperTransient, machine }: EvaluationContext): readonly NamedValue[] {
+  const held = vyperTransient && machine.transient?.();
+  // A lock of the compiler's own has a name that no source can.
+  const variables = vyperTransient?.variables.filter(({ label }) => /^[A-Za-z_][\w.]*$/.test(label)) ?? [];
+  return variables.flatMap(({ label: name, slot, type }): NamedValue[] => {
+    const shape = vyperTransient && shapeInLayout(type, vyperTransient);
+    if (!shape) return [];
+    const word = held && (held.get(slot) ?? 0n);
+    if (shape.kind !== 'word' || word === undefined)
+      return [{ name, label: shape.label, declaration: undefined, value: undefined }];
+    // Bytes are at the left of their word.
+    const own = shape.word === 'bytes' ? word >> BigInt(256 - 8 * shape.size) : word;
+    const value = { shape, place: { in: 'number', number: lowest(shape, own) } } as const;
+    return [{ name, label: shape.label, declaration: undefined, value }];
+  });
 }
 
 /** The transient variables of Solidity: in slots of their own, packed as those in storage are. */

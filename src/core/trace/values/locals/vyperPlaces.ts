@@ -34,6 +34,8 @@ export interface PlacedImmutable {
 export class VyperPlaces {
   /** Undefined if the compiler doesn't say it. */
   readonly layout: StorageLayout | undefined;
+  /** Of transient storage. */
+  readonly transient: StorageLayout | undefined;
   readonly immutables: ReadonlyMap<string, PlacedImmutable>;
   readonly #variables: readonly PlacedVariable[];
 
@@ -48,6 +50,7 @@ export class VyperPlaces {
     const end = printed.indexOf('\n');
     const layout = tryParseJson(printed.slice(0, end < 0 ? undefined : end));
     this.layout = readVyperLayout(layout, [source]);
+    this.transient = transientIn(layout, source);
     this.immutables = immutablesIn(layout);
   }
 
@@ -55,6 +58,11 @@ export class VyperPlaces {
   at(functionName: string, line: number): readonly PlacedVariable[] {
     return this.#variables.filter((each) => each.functionName === functionName && each.from <= line && line < each.to);
   }
+}
+
+function transientIn(layout: unknown, source: string): StorageLayout | undefined {
+  const given = isRecord(layout) ? layout.transient_storage_layout : undefined;
+  return isRecord(given) ? readVyperLayout({ storage_layout: given }, [source]) : undefined;
 }
 
 function immutablesIn(layout: unknown): ReadonlyMap<string, PlacedImmutable> {
