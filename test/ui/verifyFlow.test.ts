@@ -454,7 +454,7 @@ describe('the questions of a verification', function () {
       .locator('.editor-group-container [aria-label*="published"]')
       .first()
       .waitFor({ state: 'attached' });
-    // A build that fails leads back, to the reason, and its errors are in the Problems panel.
+    // A build that fails leads back, to the reason.
     const said = "Error (2314): Expected ';' but got '}'\\n --> contracts/Owned.sol:3:1:\\n  |\\n";
     const tool = path.join(session.vsCode.folder, 'node_modules/.bin/hardhat');
     await writeFile(tool, `#!/bin/sh\nprintf "${said}"\nexit 1\n`, { mode: 0o755 });
@@ -463,11 +463,6 @@ describe('the questions of a verification', function () {
     assert.match(await quickInput.highlighted(), /Build failed with exit code 1/);
     await picture('build-failed');
     await quickInput.cancel();
-    const errors = await workbench.problems();
-    assert.ok(
-      errors.some((row) => /Expected ';' but got '\}'.*\[Ln 3/.test(row)),
-      errors.join('\n'),
-    );
     const problems = await workbench.problems();
     assert.ok(problems.some((row) => /Before verification: contracts\/Owned\.sol was edited/.test(row)));
     await writeFile(file, text);
