@@ -16,7 +16,7 @@ const texts = JSON.parse(document.body.dataset.texts);
 const vscode = acquireVsCodeApi();
 const { view, keep, keepSoon, ask } = createKeptView(vscode, document.body.dataset);
 const say = createAnnouncer(document.querySelector('.announcement'));
-const tables = createSortedTables(view, texts, say);
+const tables = createSortedTables(view, texts);
 const tabs = createTabs((name) => {
   view.tab = name;
   keepSoon();
