@@ -16,7 +16,7 @@ const networksSetting = 'ledgerLens.networks';
 /**
  * Lets the user choose the network, and writes it to the settings that define it now (workspace, else user). Says so if
  * its mirror node can't be read. Networks with mistakes in the settings are listed with the reason, and lead there.
- * @param isShown whether a view that reads the mirror node is in sight: it says by itself why it can't
+ * @param isShown whether a view that reads the mirror node is in sight: it says why it can't
  */
 export async function selectNetwork(
   connections: Pick<Connections, 'networks' | 'unusableNetworks' | 'to'>,
