@@ -69,6 +69,7 @@ export const commandIds = [
   'ledgerLens.contracts.refresh',
   'ledgerLens.contracts.sort',
   'ledgerLens.contracts.filter',
+  'ledgerLens.contracts.openFile',
   'ledgerLens.contracts.copySummary',
   'ledgerLens.verification.open',
   'ledgerLens.verification.retry',

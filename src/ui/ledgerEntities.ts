@@ -86,7 +86,7 @@ export function createLedgerEntities({
     panels,
     registerIdentifierHover(connections, errors, log, asks),
     registerBytesHover(connections, log),
-    registerIdentifierLinks(connections),
+    registerIdentifierLinks(),
     registerTerminalLinks(actions, connections, errors),
     rawJson,
     registerUriHandler(actions, connections, errors),

@@ -141,7 +141,7 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
     ...contractsView.handlers,
     ...reading.handlers,
     ...walkthrough.handlers,
-    ...createCommandPicks(context.extension.packageJSON),
+    ...createCommandPicks(context.extension.packageJSON, verifications.opened),
     'ledgerLens.log.show': () => log.show(),
     'ledgerLens.problem.report': () => reportProblem(context.extension, connections, log),
   };

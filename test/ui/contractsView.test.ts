@@ -54,8 +54,8 @@ describe('the Contracts view', function () {
     await workbench.sees('what is deployed', async () => {
       const { Vault = '', Greeter = '' } = await rows();
       return (
-        /^sandbox · this build · not verified$/.test(Vault) &&
-        /^sandbox · differs from this build · not verified$/.test(Greeter)
+        /^not verified · (?:0x\w{4}…\w{4}|0\.0\.\d+) · sandbox$/.test(Vault) &&
+        /^differs · not verified · (?:0x\w{4}…\w{4}|0\.0\.\d+) · sandbox$/.test(Greeter)
       );
     });
     await picture('contracts');
@@ -85,10 +85,10 @@ describe('the Contracts view', function () {
     sandbox.faults.add('verification GET /v2/contract/* 503-json');
     await workbench.tree('Contracts').clickAction('Refresh Contracts');
     await workbench.sees('what is not known is said', async () => !/not verified/.test((await rows()).Vault ?? ''));
-    assert.match((await rows()).Vault ?? '', /^sandbox · this build/, 'the rest is as before');
+    assert.match((await rows()).Vault ?? '', /^this build · verification unknown · /, 'the rest is as before');
     await picture('contracts-failed');
     sandbox.faults.clear();
-    await workbench.sees('it is known again', async () => /not verified$/.test((await rows()).Vault ?? ''), 60_000);
+    await workbench.sees('it is known again', async () => /^not verified · /.test((await rows()).Vault ?? ''), 60_000);
   });
 
   it('leads to the comparison and to the verification, which it then shows', async () => {
@@ -101,7 +101,7 @@ describe('the Contracts view', function () {
     await workbench.quickInput.choose(/Publish \d+ file/);
     await workbench.notifications.shown('is verified: exact match', 60_000);
     await workbench.sees('the match, with its age', async () =>
-      /^sandbox · this build · exact match · .*(?:ago|now)$/.test((await rows()).Vault ?? ''),
+      /^exact match · .* · sandbox · .*(?:ago|now)$/.test((await rows()).Vault ?? ''),
     );
     await picture('contracts-verified');
     await workbench.runCommand('Notifications: Clear All Notifications');

@@ -16,6 +16,7 @@ import { standsAsId } from '../ledger/ids/versionPlaces.ts';
 import { bestMatches } from '../ledger/lookUp/bestMatches.ts';
 import { createDocuments } from '../ledger/lookUp/documents.ts';
 import { entityIdOf } from '../ledger/lookUp/entityIdOf.ts';
+import { foreignNetwork } from '../ledger/lookUp/foreignNetwork.ts';
 import { guessIdentifiers } from '../ledger/lookUp/guessIdentifiers.ts';
 import { linkedPlaces, nearestPlace, placesInTerminal } from '../ledger/lookUp/linkedPlaces.ts';
 import { lookUp } from '../ledger/lookUp/lookUp.ts';
@@ -78,6 +79,7 @@ export const ledger = {
   contractToRead,
   findDeployedContract,
   findIdentifiers,
+  foreignNetwork,
   foldedParts,
   foldStarts,
   gatherTransactions,

@@ -23,6 +23,7 @@ import { findFittingContracts, fittest, fitting } from '../projects/fittingContr
 import { byContract, isOwnContract } from '../projects/model/candidate.ts';
 import { projectFolder, sourceInFolder } from '../projects/model/projectFolder.ts';
 import { readAbis } from '../projects/readAbis.ts';
+import { vyperBuildCommand } from '../projects/toolchains/vyper.ts';
 import { checkImports } from '../projects/unbuilt/checkImports.ts';
 export const projects = {
   abiOfBuild,
@@ -49,6 +50,7 @@ export const projects = {
   findDeployments,
   findFittingContracts,
   fittest,
+  vyperBuildCommand,
   fitting,
   instructionsOf,
   isFullName,

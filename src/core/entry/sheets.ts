@@ -56,6 +56,7 @@ import { buildComparisonSheet } from '../sheets/verification/buildComparisonShee
 import { comparisonSection } from '../sheets/verification/codeComparisonSection.ts';
 import {
   codeWords,
+  placeWords,
   contractsSummarySheet,
   placeSheet,
   shownPlaces,
@@ -92,6 +93,7 @@ export const sheets = {
   buildComparisonSheet,
   comparisonSection,
   codeWords,
+  placeWords,
   componentSheet,
   contractsSummarySheet,
   createRowFacts,

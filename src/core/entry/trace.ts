@@ -18,7 +18,7 @@ import { readTrace } from '../trace/replay/readTrace.ts';
 import { bytesIn } from '../trace/replay/recordedState.ts';
 import { ReplayBudget, unaskedLimits } from '../trace/replay/replayBudget.ts';
 import { readSavedCall } from '../trace/saved/savedCall.ts';
-import { savedTest } from '../trace/saved/savedTest.ts';
+import { savedTest, testCommand } from '../trace/saved/savedTest.ts';
 import { workspaceContract } from '../trace/saved/workspaceContract.ts';
 import { anyRequests, keptAnswers } from '../trace/state/keptAnswers.ts';
 import { explainFailedCall } from '../trace/story/explainFailedCall.ts';
@@ -45,6 +45,7 @@ export const trace = {
   findSolc,
   readSavedCall,
   savedTest,
+  testCommand,
   workspaceContract,
   findVyper,
   layoutOnce,

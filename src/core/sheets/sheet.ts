@@ -109,6 +109,8 @@ export interface Sheet {
   execution?: 'failed' | 'ignoredCode' | 'succeeded';
   /** Where a tried change would fail: its own button leads there. */
   failsAt?: LinePlace;
+  /** The line can't be found because nobody has trusted the workspace. */
+  needsTrust?: true;
   /** The selector of the function that it called, `0x` and 8 digits. */
   called?: string;
   /** The address of a contract whose source code isn't verified. */

@@ -1,10 +1,13 @@
 import * as vscode from 'vscode';
+import type { Identifier } from '../../core/ledger/ids/identifiers.ts';
 import type { NameOf } from '../../core/names/shownName.ts';
 import type { Sheet } from '../../core/sheets/sheet.ts';
 import { loadCore } from '../loadCore.ts';
 import { commandLink, isLinkCommand, type LinkCommand } from '../targets/commandLink.ts';
 import type { EntityTarget } from '../targets/entityTarget.ts';
 import { type LedgerThing, targetOf } from '../targets/ledgerThing.ts';
+import type { NetworkNaming } from '../targets/networkOf.ts';
+import { foreign } from '../targets/readThing.ts';
 import { refCommand } from '../targets/refCommand.ts';
 
 /**
@@ -56,16 +59,12 @@ function doubtOf({ identifier }: LedgerThing): string {
 }
 
 /** Replaces the sheet if the text names a network that the settings don't have: the selected one is asked on a click. */
-export function foreignText(thing: LedgerThing): string {
+export function foreignText(identifier: Identifier, connections: NetworkNaming): string {
   const { escapeMarkdown, lineOfText } = loadCore().render;
-  const plain = (text: string) => escapeMarkdown(lineOfText(text, 100));
-  const label = vscode.l10n.t('Look Up on {0}', plain(thing.network));
-  const why = vscode.l10n.t(
-    "This is on {0}, a network that ledgerLens.networks doesn't have. Add it there, or look up the same ID on {1}.",
-    plain(thing.identifier.network ?? ''),
-    plain(thing.network),
-  );
-  return `${why}\n\n${link('search', label, 'ledgerLens.entity.open', targetOf(thing))}`;
+  const { name: network } = connections.current().network;
+  const label = vscode.l10n.t('Look Up on {0}', escapeMarkdown(lineOfText(network, 100)));
+  const why = escapeMarkdown(lineOfText(foreign(identifier, connections).message, 500));
+  return `${why}\n\n${link('search', label, 'ledgerLens.entity.open', targetOf({ identifier, network }))}`;
 }
 
 /** Replaces the sheet while the network hasn't answered yet. */

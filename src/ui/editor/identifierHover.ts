@@ -10,8 +10,8 @@ import { brief, readShown } from '../sheets/readShown.ts';
 import { unlessLate } from '../sheets/unlessLate.ts';
 import { linkCommands } from '../targets/commandLink.ts';
 import { identifierAt } from '../targets/identifierAt.ts';
-import { type LedgerThing, thingOf } from '../targets/ledgerThing.ts';
-import { networkOfPlace } from '../targets/networkOf.ts';
+import type { LedgerThing } from '../targets/ledgerThing.ts';
+import { networkOf } from '../targets/networkOf.ts';
 import { type Arrivals, createArrivals } from './arrivals.ts';
 import { foreignText, hoverText, laterText, unaskedText } from './hoverText.ts';
 import type { AskedHover } from './showHover.ts';
@@ -43,11 +43,8 @@ export function registerIdentifierHover(
       if (!at) return undefined;
       const { identifier, range } = at;
       try {
-        const { start, end } = range;
-        const text = document.lineAt(start.line).text.slice(start.character, end.character);
-        const network = networkOfPlace(identifier, text, connections);
-        if (network === undefined)
-          return new vscode.Hover(ownLinks(foreignText(thingOf(identifier, connections))), range);
+        const network = networkOf(identifier, connections);
+        if (network === undefined) return new vscode.Hover(ownLinks(foreignText(identifier, connections)), range);
         const thing = { identifier, network };
         if (await isEventTopic(identifier, connections.to(thing.network).abis)) return undefined;
         const needsClick = !vscode.workspace.isTrusted && identifier.kind !== 'resultCode';

@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import type { FoundIdentifier } from '../../core/ledger/ids/findIdentifiers.ts';
 import type { Identifier } from '../../core/ledger/ids/identifiers.ts';
 import { loadCore } from '../loadCore.ts';
-import type { Connections } from '../network/connections.ts';
 import { commandLink } from '../targets/commandLink.ts';
 import { linkTarget } from '../targets/ledgerThing.ts';
 
@@ -13,7 +12,7 @@ const slice = 15;
  * Ctrl+click on transaction IDs, hashes, addresses, entity IDs and NFTs, on the network that they name, or else on the
  * selected one. URLs stay ordinary links.
  */
-export function registerIdentifierLinks(connections: Pick<Connections, 'networks'>): vscode.Disposable {
+export function registerIdentifierLinks(): vscode.Disposable {
   return vscode.languages.registerDocumentLinkProvider('*', {
     async provideDocumentLinks(document, token) {
       const links: vscode.DocumentLink[] = [];
@@ -24,20 +23,16 @@ export function registerIdentifierLinks(connections: Pick<Connections, 'networks
           if (token.isCancellationRequested) return [];
           started = performance.now();
         }
-        if (found) links.push(linkOf(found, document, connections));
+        if (found) links.push(linkOf(found, document));
       }
       return links;
     },
   });
 }
 
-function linkOf(
-  { identifier, offset, length }: FoundIdentifier,
-  document: vscode.TextDocument,
-  connections: Pick<Connections, 'networks'>,
-): vscode.DocumentLink {
+function linkOf({ identifier, offset, length }: FoundIdentifier, document: vscode.TextDocument): vscode.DocumentLink {
   const range = new vscode.Range(document.positionAt(offset), document.positionAt(offset + length));
-  const target = linkTarget(identifier, connections);
+  const target = linkTarget(identifier);
   const link = new vscode.DocumentLink(range, vscode.Uri.parse(commandLink('ledgerLens.entity.open', target)));
   link.tooltip = linkWords(identifier, target.network);
   return link;

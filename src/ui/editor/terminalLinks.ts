@@ -20,7 +20,7 @@ class IdentifierLink extends vscode.TerminalLink {
 /** Turns IDs, hashes, addresses and the result codes of SDK errors in a terminal into links to their sheets. */
 export function registerTerminalLinks(
   actions: Pick<EntityActions, 'open'>,
-  connections: Pick<Connections, 'networks' | 'current'>,
+  connections: Pick<Connections, 'current'>,
   errors: ErrorPresenter,
 ): vscode.Disposable {
   return vscode.window.registerTerminalLinkProvider({
@@ -29,7 +29,7 @@ export function registerTerminalLinks(
       for (const { identifier, offset, length } of loadCore().ledger.placesInTerminal(line)) {
         if (await isEventTopic(identifier, async () => connections.current().abis())) continue;
         const words = linkWords(identifier, undefined);
-        links.push(new IdentifierLink(offset, length, linkTarget(identifier, connections), words));
+        links.push(new IdentifierLink(offset, length, linkTarget(identifier), words));
       }
       return links;
     },

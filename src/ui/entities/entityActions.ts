@@ -40,7 +40,8 @@ export function createEntityActions(options: EntityActionsOptions): EntityAction
   const thingOf = (given: unknown): LedgerThing => {
     const target = readTarget(given);
     const thing = target && readThing(target, connections);
-    if (thing) return thing;
+    // A link in a text may name a network that the settings don't have.
+    if (thing) return connections.to(thing.network) && thing;
     throw new (loadCore().net.LensError)(
       { kind: 'input', field: 'id' },
       vscode.l10n.t('Not a recognized ID. Select a row in a view, or use an ID such as 0.0.5.'),

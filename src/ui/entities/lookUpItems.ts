@@ -9,9 +9,9 @@ import { plainMessage } from '../messages/plainMessage.ts';
 import type { Connections } from '../network/connections.ts';
 import type { EntityTarget } from '../targets/entityTarget.ts';
 import { identifierAt } from '../targets/identifierAt.ts';
-import { targetOf, thingOf } from '../targets/ledgerThing.ts';
-import { namedNetwork } from '../targets/networkOf.ts';
-import { readThing } from '../targets/readThing.ts';
+import { targetOf } from '../targets/ledgerThing.ts';
+import { networkOf } from '../targets/networkOf.ts';
+import { foreign, readThing } from '../targets/readThing.ts';
 import { sentOnEnter } from '../targets/sentOnEnter.ts';
 import type { RecentTargets } from './recentTargets.ts';
 
@@ -38,7 +38,9 @@ type LookUpAction =
   | { kind: 'search'; text: string }
   /** Opens a source file of the workspace. */
   | { kind: 'source'; uri: vscode.Uri }
-  | { kind: 'command'; id: CommandId };
+  | { kind: 'command'; id: CommandId }
+  /** Sends nothing, and says why. */
+  | { kind: 'refuse'; error: Error };
 
 /** The action of a row's button on its target. */
 interface ActionButton extends vscode.QuickInputButton {
@@ -257,10 +259,21 @@ export function under(label: string, items: readonly (LookUpItem | undefined)[])
 
 /** The row of an identifier. */
 export function identifierItem(identifier: Identifier, connections: LookUpConnections, alwaysShow = false): LookUpItem {
-  const target = targetOf(thingOf(identifier, connections));
+  const network = networkOf(identifier, connections);
+  if (network === undefined) {
+    const error = foreign(identifier, connections);
+    return {
+      label: `$(warning) ${plainMessage(identifier.id)}`,
+      description: whatItIs(identifier),
+      detail: plainMessage(error.message),
+      alwaysShow,
+      does: { kind: 'refuse', error },
+    };
+  }
+  const target = targetOf({ identifier, network });
   return {
-    label: `$(search) ${plainMessage(connections.names.titled(target.network, identifier.id))}`,
-    ...describe(identifier, connections),
+    label: `$(search) ${plainMessage(connections.names.titled(network, identifier.id))}`,
+    ...describe(identifier, network),
     alwaysShow,
     buttons: buttonsFor(target, identifier, connections),
     target,
@@ -309,13 +322,13 @@ function openAllItem(rows: readonly LookUpItem[]): LookUpItem {
   };
 }
 
-/** What an identifier is, before any request. An explorer's page may look like the name of a network. */
-function describe(identifier: Identifier, connections: LookUpConnections): Pick<LookUpItem, 'description' | 'detail'> {
-  const detail = sentOnEnter(identifier, connections.current().network.name);
+/** What an identifier is, before any request, and where if its text says so. */
+function describe(identifier: Identifier, network: string): Pick<LookUpItem, 'description' | 'detail'> {
+  const detail = sentOnEnter(identifier, network);
   // Such a text fills its line: what matters stands on the next.
-  if (detail === undefined)
-    return { description: onNetwork(whatItIs(identifier), namedNetwork(identifier, connections)) };
-  return { detail };
+  if (detail !== undefined) return { detail };
+  const isNamed = identifier.network !== undefined || identifier.url !== undefined;
+  return { description: onNetwork(whatItIs(identifier), isNamed ? network : undefined) };
 }
 
 function onNetwork(what: string | undefined, network: string | undefined): string {

@@ -142,8 +142,9 @@ export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): P
   };
 
   let resolve: (targets: readonly EntityTarget[]) => void = () => {};
-  const chosen = new Promise<readonly EntityTarget[]>((done) => {
-    resolve = done;
+  let reject: (reason: Error) => void = () => {};
+  const chosen = new Promise<readonly EntityTarget[]>((done, failed) => {
+    [resolve, reject] = [done, failed];
   });
   const accept = (item: LookUpItem | undefined) => {
     const { does, target } = item ?? {};
@@ -164,6 +165,8 @@ export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): P
       case 'source':
         void vscode.window.showTextDocument(does.uri);
         return resolve([]);
+      case 'refuse':
+        return reject(does.error);
       case 'command':
         void vscode.commands.executeCommand(does.id);
         return resolve([]);

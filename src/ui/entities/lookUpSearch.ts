@@ -3,7 +3,7 @@ import type { Candidate } from '../../core/projects/model/toolchain.ts';
 import { loadCore } from '../loadCore.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
 import type { EntityTarget } from '../targets/entityTarget.ts';
-import { thingOf } from '../targets/ledgerThing.ts';
+import { thingOf } from '../targets/readThing.ts';
 import { fileOf, type WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
 import { identifierItem, type LookUpConnections, type LookUpItem, tokenItem } from './lookUpItems.ts';
 

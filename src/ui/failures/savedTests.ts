@@ -3,9 +3,11 @@ import type { NotSaved, SavedCall } from '../../core/trace/saved/savedCall.ts';
 import type { SavedTest } from '../../core/trace/saved/savedWords.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { loadCore } from '../loadCore.ts';
+import { copyCommands, inform } from '../messages/notify.ts';
 import { showDocument } from '../messages/showDocument.ts';
 import type { NetworkNames } from '../network/networkNames.ts';
 import type { LedgerThing } from '../targets/ledgerThing.ts';
+import { runInTerminal } from '../verification/workspace/buildProject.ts';
 import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
 import { askForTrust } from '../workspace/workspaceTrust.ts';
 import type { FailureExplainer } from './explainer.ts';
@@ -48,6 +50,7 @@ export function createSavedTests(parts: {
         const test = folder && (await loadCore().trace.savedTest(saved, about, contracts.workspaceOf(folder)));
         if (!test) return offerTransaction(otherTool(), id, thing.network);
         await openUnsaved(saved, { folder, given }, test);
+        sayHowToRun(saved, folder, { id, text: test.text });
       },
     },
   };
@@ -81,6 +84,28 @@ async function openUnsaved(
   } finally {
     given.delete(uri.path);
   }
+}
+
+/** Says how to run the test once it is in a file: which one, the user chooses. */
+function sayHowToRun(saved: SavedCall, folder: vscode.Uri, { id, text }: { id: string; text: string }): void {
+  const root = `${saved.project?.root ?? folder.path}/`;
+  // The user may have changed the rest.
+  const head = text.split('\n').find((line) => line.includes(id)) ?? text;
+  const subscription = vscode.workspace.onDidSaveTextDocument((document) => {
+    const { uri } = document;
+    if (uri.scheme === 'untitled' || !uri.path.startsWith(root) || !document.getText().includes(head)) return;
+    subscription.dispose();
+    void offerToRun(saved, folder.with({ path: root.slice(0, -1) }), uri.path.slice(root.length));
+  });
+}
+
+async function offerToRun(saved: SavedCall, root: vscode.Uri, file: string): Promise<void> {
+  const command = loadCore().trace.testCommand(saved, file);
+  if (command === undefined) return;
+  const [run, copy] = [vscode.l10n.t('Run Test'), vscode.l10n.t('Copy Command')];
+  const chosen = await inform(vscode.l10n.t('To run the saved test: {0}', command), run, copy);
+  if (chosen === run) await runInTerminal({ command, root });
+  else if (chosen === copy) await copyCommands(command);
 }
 
 /** Whether there is such a file, or an editor for one. */

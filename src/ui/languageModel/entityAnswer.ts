@@ -34,7 +34,7 @@ export async function entityAnswer(
   more: (sheet: Sheet, thing: LedgerThing) => Promise<string | undefined> | undefined = () => undefined,
 ): Promise<string> {
   const { connections } = sources;
-  requireNetwork(connections, target.network);
+  requireNetwork(connections, target.network, target.id);
   const thing = readThing(target, connections);
   if (!thing) throw notAnId(target.id);
   const { sheet, missing } = await readShown(sources, thing, { level, signal, patience: forModels });

@@ -5,25 +5,36 @@ import { networkOf } from '../targets/networkOf.ts';
 import { quoted, wrongInput } from './readToolInput.ts';
 
 /**
- * The connection for a tool: to the network in its input, or else the one in the identifier (such as a block explorer
- * URL), or else the selected one.
- * @throws LensError `input` for an unknown network, with the names of the known ones
+ * The connection for a tool: to the network that the identifier names (as a block explorer URL does), or else the one in
+ * its input, or else the selected one.
+ * @throws LensError `input` for a network that the settings don't have, with the names of those that they have
  */
 export function connectionOf(connections: Connections, network: string | undefined, identifier?: string): Connection {
-  requireNetwork(connections, network);
-  if (network !== undefined) return connections.to(network);
+  requireNetwork(connections, network, identifier);
+  const selected = network === undefined ? connections.current() : connections.to(network);
   const named = identifier === undefined ? undefined : loadCore().ledger.parseIdentifier(identifier);
-  return named ? connections.to(networkOf(named, connections)) : connections.current();
+  const on = named && networkOf(named, { networks: connections.networks, current: () => selected });
+  return on === undefined ? selected : connections.to(on);
 }
 
 /**
- * Rejects a network that isn't in the settings.
+ * Rejects a network that isn't in the settings, given as such or named by an identifier.
  * @throws LensError `input` with the names of the known ones
  */
-export function requireNetwork(connections: Connections, network: string | undefined): void {
+export function requireNetwork(
+  connections: Pick<Connections, 'networks' | 'current'>,
+  network: string | undefined,
+  identifier?: string,
+): void {
   const names = connections.networks().map(({ name }) => name);
   if (network !== undefined && !names.includes(network))
     throw wrongInput('network', `No network is named ${quoted(network)}. Networks: ${names.join(', ')}.`);
+  const named = identifier === undefined ? undefined : loadCore().ledger.parseIdentifier(identifier);
+  if (named && networkOf(named, connections) === undefined)
+    throw wrongInput(
+      'network',
+      `${quoted(identifier ?? '')} is on ${quoted(named.network ?? '')}, which isn't in the settings. Nothing was read. Networks: ${names.join(', ')}.`,
+    );
 }
 
 /** The other networks, for a model that searched the wrong one. */

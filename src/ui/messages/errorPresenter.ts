@@ -8,6 +8,7 @@ import { showError } from './notify.ts';
 import type { Log } from './outputLog.ts';
 
 const lookUpCommand: CommandId = 'ledgerLens.entity.lookUp';
+const selectCommand: CommandId = 'ledgerLens.network.select';
 
 /** Where and when something failed. */
 export interface NetworkFailure {
@@ -63,10 +64,13 @@ export function createErrorPresenter(
       // Who typed or picked no ID needs another one, not the log.
       const needsId = isCoreError(error) && error.failure.kind === 'input' && error.failure.field === 'id';
       const lookUp = vscode.l10n.t('Look Up...');
-      const next = setting ? openSettings : needsId ? lookUp : openLog;
+      const select = vscode.l10n.t('Select Network...');
+      const change = setting === 'ledgerLens.network' ? select : openSettings;
+      const next = setting ? change : needsId ? lookUp : openLog;
       const buttons = [...(context ? [showContext(context)] : []), next];
       const choice = await showError(sentence(error), ...buttons);
       if (choice === openSettings) await openSetting(setting ?? 'ledgerLens');
+      else if (choice === select) await vscode.commands.executeCommand(selectCommand);
       else if (choice === lookUp) await vscode.commands.executeCommand(lookUpCommand);
       else if (choice === openLog) log.show();
       else if (choice && context) await openContext(context);

@@ -2,7 +2,6 @@ import type { EntityIdKind } from '../../core/ledger/ids/entityIdKinds.ts';
 import type { Identifier } from '../../core/ledger/ids/identifiers.ts';
 import type { EntityKind } from '../../core/sheets/kinds.ts';
 import type { EntityTarget } from './entityTarget.ts';
-import { type NetworkNaming, namedNetwork, networkOf } from './networkOf.ts';
 
 /**
  * An entity of the ledger as the user named it. The name is parsed once, where it comes in; every surface passes this
@@ -12,11 +11,6 @@ export interface LedgerThing {
   readonly identifier: Identifier;
   /** The network's name. */
   readonly network: string;
-}
-
-/** What an identifier names: on the network that it names itself, else on the selected one. */
-export function thingOf(identifier: Identifier, connections: NetworkNaming): LedgerThing {
-  return { identifier, network: networkOf(identifier, connections) };
 }
 
 /**
@@ -30,12 +24,12 @@ export function targetOf({ identifier, network }: LedgerThing): EntityTarget & {
 
 /**
  * The target of a link that stays in a text while another network is selected: with a network only if the identifier
- * names it itself.
+ * names it itself. A URL stays itself, as the settings say whose it is.
  */
-export function linkTarget(identifier: Identifier, connections: Pick<NetworkNaming, 'networks'>): EntityTarget {
+export function linkTarget(identifier: Identifier): EntityTarget {
+  if (identifier.url !== undefined) return { id: identifier.url };
   const { network: _, ...target } = targetOf({ identifier, network: '' });
-  const network = namedNetwork(identifier, connections);
-  return network === undefined ? target : { ...target, network };
+  return identifier.network === undefined ? target : { ...target, network: identifier.network };
 }
 
 /** The kind, if the identifier shows it. */

@@ -3,48 +3,31 @@ import type { Network } from '../../core/networks.ts';
 
 /** The part of the connections that this needs. */
 export interface NetworkNaming {
-  networks(): readonly { name: string }[];
+  networks(): readonly Pick<Network, 'name' | 'baseUrl' | 'explorerUrl'>[];
   current(): { network: { name: string } };
 }
 
 /**
- * The name of the network to query for an identifier: the one in its text (a block explorer's URL, a checksum) if it's
- * configured; otherwise the selected one.
+ * The name of the network to query for an identifier. What its text names wins: of a URL, the network whose block
+ * explorer or mirror node has it (the selected one if several share that), else the name in the URL, before an account
+ * or in a checksum. A text that names none is of the selected network. Undefined if the text names a network that the
+ * settings don't have: an answer of another network would be false.
  */
-export function networkOf(identifier: Identifier, connections: NetworkNaming): string {
-  return namedNetwork(identifier, connections) ?? connections.current().network.name;
-}
-
-/** The network that an identifier's own text names, where the settings know it. */
-export function namedNetwork(
-  { network }: Identifier,
-  connections: Pick<NetworkNaming, 'networks'>,
-): string | undefined {
+export function networkOf({ network, url }: Identifier, connections: NetworkNaming): string | undefined {
+  const selected = connections.current().network.name;
+  const having = url === undefined ? [] : networksOfUrl(url, connections);
+  if (having.includes(selected)) return selected;
+  if (having.length === 1) return having[0];
+  if (network === undefined && having.length === 0) return selected;
   return connections.networks().find(({ name }) => name === network)?.name;
 }
 
-/**
- * The network to query for a text that the user rests on: of a URL, the one whose block explorer or mirror node has it
- * (the selected one if several share that), else the one that the text names. Undefined if the text names a network that
- * the settings don't have: an answer of another network would be false.
- */
-export function networkOfPlace(
-  identifier: Identifier,
-  text: string,
-  connections: {
-    networks(): readonly Pick<Network, 'name' | 'baseUrl' | 'explorerUrl'>[];
-    current: NetworkNaming['current'];
-  },
-): string | undefined {
-  const selected = connections.current().network.name;
-  const lengthOf = (base: string) => (base !== '' && text.startsWith(`${base.replace(/\/$/, '')}/`) ? base.length : 0);
+/** The networks whose explorer or mirror node has a URL. One explorer may stand below another's address. */
+export function networksOfUrl(url: string, connections: Pick<NetworkNaming, 'networks'>): string[] {
+  const lengthOf = (base: string) => (base !== '' && url.startsWith(`${base.replace(/\/$/, '')}/`) ? base.length : 0);
   const found = connections.networks().map(({ name, baseUrl, explorerUrl }) => {
     return { name, length: Math.max(lengthOf(baseUrl), lengthOf(explorerUrl.replace(/[^/]*\{.*$/, ''))) };
   });
-  // One explorer may stand below another's address.
   const longest = Math.max(...found.map(({ length }) => length));
-  const having = found.filter(({ length }) => length > 0 && length === longest);
-  if (having.some(({ name }) => name === selected)) return selected;
-  if (having.length === 1) return having[0]?.name;
-  return identifier.network === undefined ? selected : namedNetwork(identifier, connections);
+  return found.filter(({ length }) => length > 0 && length === longest).map(({ name }) => name);
 }

@@ -1,13 +1,37 @@
+import type { Identifier } from '../../core/ledger/ids/identifiers.ts';
+import type { LensError } from '../../core/net/errors.ts';
 import { loadCore } from '../loadCore.ts';
 import type { EntityTarget } from './entityTarget.ts';
-import { type LedgerThing, thingOf } from './ledgerThing.ts';
-import type { NetworkNaming } from './networkOf.ts';
+import type { LedgerThing } from './ledgerThing.ts';
+import { type NetworkNaming, networkOf, networksOfUrl } from './networkOf.ts';
 
-/** What a target names; nothing if its id names nothing of its kind. */
+/**
+ * What an identifier names: on the network that it names itself, else on the selected one.
+ * @throws LensError `config` if it names a network that the settings don't have
+ */
+export function thingOf(identifier: Identifier, connections: NetworkNaming): LedgerThing {
+  const network = networkOf(identifier, connections);
+  if (network === undefined) throw foreign(identifier, connections);
+  return { identifier, network };
+}
+
+/** Why `networkOf` finds no network for an identifier. */
+export function foreign(identifier: Identifier, connections: Pick<NetworkNaming, 'networks'>): LensError {
+  const { url } = identifier;
+  return loadCore().ledger.foreignNetwork(identifier, url === undefined ? [] : networksOfUrl(url, connections));
+}
+
+/**
+ * What a target names; nothing if its id names nothing of its kind. A network in the id's own text wins over the target's.
+ * @throws LensError `config` if it names a network that the settings don't have
+ */
 export function readThing(target: EntityTarget, connections: NetworkNaming): LedgerThing | undefined {
   const { id, kind, network, error } = target;
   const read = loadCore().sheets.refIdentifier({ id, ...(kind !== undefined && { kind }) });
   if (!read) return undefined;
   const identifier = read.kind === 'transaction' && error ? { ...read, error } : read;
-  return network === undefined ? thingOf(identifier, connections) : { identifier, network };
+  if (network === undefined) return thingOf(identifier, connections);
+  // Its own network may no longer be in the settings, which is said where it is asked.
+  if (identifier.network === undefined && identifier.url === undefined) return { identifier, network };
+  return thingOf(identifier, { networks: connections.networks, current: () => ({ network: { name: network } }) });
 }

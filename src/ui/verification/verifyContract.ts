@@ -13,7 +13,7 @@ import { buildOutputOf, consentToOne } from './consent/consentToOne.ts';
 import { contractNameOf } from './jobs/contractNameOf.ts';
 import { repositoryPage } from './jobs/jobOutcomes.ts';
 import type { PlaceArgument } from './placeArgument.ts';
-import { resolveConnection } from './records/resolveAddress.ts';
+import { connectionNamed } from './records/resolveAddress.ts';
 import { working } from './steps/heldBox.ts';
 import type { Steps } from './steps/steps.ts';
 import { asking, isTrusted, type VerifyingParts } from './verifyingParts.ts';
@@ -114,7 +114,7 @@ export function createContractVerification(parts: VerifyingParts): ContractVerif
     async verify(argument, contract, address, network) {
       if (!(await isTrusted())) return;
       await run({
-        connection: resolveConnection({ network }, connections),
+        connection: connectionNamed(address, network, connections),
         purpose: 'verify',
         // The code at a known address identifies the contract better than the active editor.
         source: typeof address === 'string' && !argument ? undefined : resolveSource(argument),
@@ -125,7 +125,7 @@ export function createContractVerification(parts: VerifyingParts): ContractVerif
     async verifyAt({ source, contract, network, address }) {
       if (!(await isTrusted())) return;
       await run({
-        connection: resolveConnection({ network }, connections),
+        connection: connectionNamed(address, network, connections),
         purpose: 'verify',
         source,
         contract,

@@ -79,7 +79,7 @@ export function createSeveralVerification(parts: VerifyingParts) {
       const deployments = places[index] ?? [];
       const only = onlyAt(deployments);
       const ask = (place: Place<AddressChoice>) =>
-        askAddress(each.candidate.contractName, connection.network.name, deployments, place);
+        askAddress(each.candidate.contractName, connection.network, deployments, place);
       choices.push(only ? { deployment: only } : await steps.ask(ask));
     }
     const plans: { name: string; plan: () => Promise<CheckPlan> }[] = [];

@@ -7,7 +7,7 @@ import { locateDeployed } from './check/locateContract.ts';
 import { recordAt } from './check/recordAt.ts';
 import { supportedOn, type VerifyingConnection } from './check/verifyingConnection.ts';
 import { serviceOf } from './consent/consentToOne.ts';
-import { resolveAddress, resolveConnection } from './records/resolveAddress.ts';
+import { resolveAddress } from './records/resolveAddress.ts';
 import { working } from './steps/heldBox.ts';
 import type { Place } from './steps/steps.ts';
 import { asking, type VerifyingParts } from './verifyingParts.ts';
@@ -19,13 +19,13 @@ import { asking, type VerifyingParts } from './verifyingParts.ts';
 export function createSimilarVerification(parts: VerifyingParts) {
   const { connections, follower, dialog, log } = parts;
   return async (given: unknown): Promise<void> => {
-    const connection = resolveConnection(given, connections);
-    const { network } = connection;
-    const typed = await resolveAddress(given, network.name, {
-      title: vscode.l10n.t('Verify Without Sources on {0}', network.name),
+    const resolved = await resolveAddress(given, connections, (network) => ({
+      title: vscode.l10n.t('Verify Without Sources on {0}', network),
       prompt: vscode.l10n.t('The service searches the contracts it has verified. No sources are sent.'),
-    });
-    if (typed === undefined || !(await supportedOn(connection, log))) return;
+    }));
+    if (!resolved) return;
+    const { typed, connection } = resolved;
+    if (!(await supportedOn(connection, log))) return;
     while ((await pass(connection, typed)) === 'tryAgain');
   };
 

@@ -11,7 +11,7 @@ import { contractTags } from './contractTags.ts';
 export function contractItem(
   place: WorkspacePlace,
   explorable: boolean,
-  names: Pick<NetworkNames, 'of'>,
+  names: Pick<NetworkNames, 'of' | 'idOf'>,
 ): vscode.TreeItem {
   const { name, sourceName, network, address, state, source, builds } = place;
   const { projects, render, sheets } = loadCore();
@@ -23,14 +23,18 @@ export function contractItem(
   const label = own?.source === 'label' ? own.text : undefined;
   // In a monorepo, several packages may have contracts of the same name.
   const folder = projects.projectFolder(builds[0].project);
-  const words = [label, network, sheets.codeWords(place) ?? vscode.l10n.t('checking…'), verified];
-  const said = (style: 'long' | 'narrow') => [...words, since(style), folder].filter(Boolean);
+  const checking = vscode.l10n.t('checking…');
+  // The view is narrow, and a row's buttons cover its end: what decides comes first, then what tells two rows apart.
+  const id = network !== undefined && address !== undefined ? (names.idOf(network, address) ?? address) : undefined;
+  const shown = id?.startsWith('0x') ? sheets.shortAddress(id) : id;
+  const row = [sheets.placeWords(place) ?? checking, label, shown, network, since('narrow'), folder];
+  const spoken = [sheets.codeWords(place) ?? checking, verified, label, id, network, since('long'), folder, sourceName];
   item.id = JSON.stringify([source.toString(), name, network, address]);
-  item.description = oneLine(said('narrow').join(' · '));
+  item.description = oneLine(row.filter(Boolean).join(' · '));
   item.iconPath = iconOf(place);
   item.tooltip = markdownOf(sheets.placeSheet(place));
   item.contextValue = contractTags(place, explorable).join(' ');
-  item.accessibilityInformation = { label: [name, ...said('long'), sourceName].join(', ') };
+  item.accessibilityInformation = { label: [name, ...spoken.filter(Boolean)].join(', ') };
   const open: CommandId = 'ledgerLens.entity.open';
   item.command = address
     ? { command: open, title: vscode.l10n.t('Open'), arguments: [{ id: address, kind: 'contract', network }] }

@@ -9,6 +9,7 @@ import { copyLines, say } from '../messages/notify.ts';
 import { oneLine } from '../messages/oneLine.ts';
 import { plainItems, plainTreeItem } from '../messages/plainRows.ts';
 import type { Connections } from '../network/connections.ts';
+import { isPlaceArgument } from '../verification/placeArgument.ts';
 import { offerFolder } from '../workspace/offerFolder.ts';
 import { askForTrust } from '../workspace/workspaceTrust.ts';
 import { agingLabels } from './agingLabels.ts';
@@ -79,6 +80,11 @@ export function createContractsView(
       },
       'ledgerLens.contracts.filter': async () => {
         if (await hasContracts()) await chooseFilter(feed);
+      },
+      'ledgerLens.contracts.openFile': async (given) => {
+        if (isPlaceArgument(given)) return void (await vscode.window.showTextDocument(given.source));
+        const problem = vscode.l10n.t('Select a row in the Contracts view.');
+        throw new (loadCore().net.LensError)({ kind: 'input', field: 'source' }, problem);
       },
       'ledgerLens.contracts.copySummary': async () => {
         if (await hasContracts()) await copySummary(feed);

@@ -199,7 +199,7 @@ async function loadProviders(): Promise<Providers> {
   const contracts = { workspaceOf: () => memoryWorkspace({}) } as never;
   const errors = { show() {}, sentence: String, statusContext: () => undefined } as never;
   const answers = { of: () => undefined, onDidChange: event, forget() {} } as never;
-  ui.registerIdentifierLinks(connections);
+  ui.registerIdentifierLinks();
   ui.registerContractLenses(contracts, store, connections, log);
   ui.registerReadLenses(contracts, store, connections, answers, log);
   ui.registerIdentifierHover(connections, errors, log, { isAsked: () => false });

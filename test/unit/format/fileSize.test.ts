@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { fileSize } from '../../../src/core/format/fileSize.ts';
+import { inEnglish, translateBy } from '../../../src/core/platform/language.ts';
 
 describe('the size of a file', () => {
   it('is in the unit that it has when rounded', () => {
@@ -15,5 +16,18 @@ describe('the size of a file', () => {
       '1.0 MiB',
       '5.0 MiB',
     ]);
+  });
+
+  it('has the point of the language of its text', () => {
+    translateBy({}, 'de');
+    try {
+      assert.deepEqual([1331, 1_500_000].map(fileSize), ['1,3 KiB', '1,4 MiB']);
+      assert.equal(
+        inEnglish(() => fileSize(1331)),
+        '1.3 KiB',
+      );
+    } finally {
+      translateBy({}, 'en');
+    }
   });
 });

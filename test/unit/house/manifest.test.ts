@@ -194,10 +194,10 @@ describe('the manifest', () => {
           commandIds.some((id) => id === command),
           `${menu}: ${command}`,
         );
-        for (const view of when.matchAll(/view == ([\w.]+)/g)) assert.ok(viewIds.includes(view[1] ?? ''), when);
+        for (const view of when.matchAll(/view [!=]= ([\w.]+)/g)) assert.ok(viewIds.includes(view[1] ?? ''), when);
         for (const view of when.matchAll(/\bview\.([\w.]+)\.visible\b/g))
           assert.ok(viewIds.includes(view[1] ?? ''), when);
-        for (const key of ownKeys(when.replace(/view == [\w.]+|\bview\.[\w.]+\.visible\b/g, '')))
+        for (const key of ownKeys(when.replace(/view [!=]= [\w.]+|\bview\.[\w.]+\.visible\b/g, '')))
           assert.ok(sources.includes(`'${key}'`), `${menu}: the context key ${key} is set nowhere`);
         for (const tag of when.matchAll(/viewItem =~ \/\\b(\w+)\\b\//g))
           assert.match(sources, new RegExp(`\\b${tag[1]}\\b`), `${menu}: no tree item has the tag ${tag[1]}`);

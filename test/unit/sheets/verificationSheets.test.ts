@@ -5,6 +5,7 @@ import { verificationSheet } from '../../../src/core/sheets/verification/verific
 import { verificationRecordSheet } from '../../../src/core/sheets/verification/verificationRecord.ts';
 import { type JobEvent, readJob } from '../../../src/core/verification/jobs/jobs.ts';
 import { contractRecord, notVerified, type VerifiedContract } from '../../../src/core/verification/rest/schema.ts';
+import { renderMarkdown } from '../../../src/core/render/markdown.ts';
 import { cpuTime } from '../cpuTime.ts';
 import { renderText } from '../render/renderText.ts';
 import { against } from '../verification/against.ts';
@@ -414,6 +415,13 @@ describe('the badge of a contract', () => {
     assert.deepEqual([withName('label').title, withName('verified').title], ['Contract 0.0.7', named.title]);
     assert.equal(withName('label').headline, 'Contract 0.0.7 is verified: exact match');
     assert.equal(withVerification(contract, { record: contractRecord.parse(notVerifiedWire) }).title, contract.title);
+  });
+
+  it('says that the record there is about an earlier contract', () => {
+    const note = 'The record is about an earlier contract.';
+    const none = withVerification(contract, { record: contractRecord.parse(notVerifiedWire), note });
+    assert.match(lines(none), /Source code: Not verified[^\n]*earlier contract\./);
+    assert.match(renderMarkdown(none, { now: 0, level: 'summary' }), /earlier contract/, 'in a hover, too');
   });
 
   it('says below its summary that the record could not be read, and why', () => {

@@ -14,9 +14,9 @@ import { canonicalTransactionId, readTransactionId, type TransactionId } from '.
 
 /**
  * Any identifier of the ledger. `id` is its canonical text: parsing it returns the same identifier. `network` is set if
- * the text names the network.
+ * the text names the network, `url` if the text is a URL, which an explorer or a mirror node has.
  */
-export type Identifier = { id: string; network?: string } & (
+export type Identifier = { id: string; network?: string; url?: string } & (
   | { kind: 'transaction'; transaction: TransactionId; error?: SdkError }
   /** 48 bytes, of a transaction or of a block. `proven`: something besides the bytes says that they're a hash. */
   | { kind: 'longHash'; proven?: true }
@@ -169,9 +169,8 @@ function parseUrl(text: string): Identifier | undefined {
   const path = readExplorerUrl(text);
   const onPage = path && parseOnPage(path.id, path.page);
   if (path?.ofSigner && onPage && canBeProven(onPage)) return undefined;
-  const found = onPage && asProven(onPage);
-  if (path?.network === undefined) return found;
-  return found && { ...found, network: path.network };
+  if (!onPage) return undefined;
+  return { ...asProven(onPage), url: text, ...(path.network !== undefined && { network: path.network }) };
 }
 
 function parseOnPage(id: string, page: ExplorerPage): Identifier | undefined {

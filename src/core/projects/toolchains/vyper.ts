@@ -24,6 +24,17 @@ export const vyper: Toolchain = {
   draft,
 };
 
+/**
+ * Writes that output for one file, with its bytecode beside it, in a POSIX shell. Undefined for a name that isn't safe in
+ * a command.
+ * @param file relative to the project's folder
+ */
+export function vyperBuildCommand(file: string): string | undefined {
+  if (!/^\w[\w./-]*\.vy$/.test(file)) return undefined;
+  const into = `out/${stemOf(file)}`;
+  return `mkdir -p out && vyper -f solc_json ${file} > ${into}.json && vyper ${file} > ${into}.bin`;
+}
+
 const outputFolders = ['', 'out', 'build', 'artifacts', '.build'];
 
 /** A larger input doesn't fit into a request. */

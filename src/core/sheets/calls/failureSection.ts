@@ -21,9 +21,11 @@ export function withFailureStory(sheet: Sheet, story: FailureStory | undefined):
   const [origin] = story.stack;
   // Last, because a page that is there already gets them at its end.
   const all = [...sections, ...variablesSections(story)];
+  const needsTrust = story.gaps.some(({ why }) => why === 'restricted');
+  const told = needsTrust ? { ...sheet, needsTrust } : sheet;
   // What is known comes first: the line, or else the summary.
-  if (!origin?.place) return { ...sheet, sections: all.toSpliced(1, 0, section) };
-  return { ...sheet, headline: storyHeadline(story), sections: [section, ...all] };
+  if (!origin?.place) return { ...told, sections: all.toSpliced(1, 0, section) };
+  return { ...told, headline: storyHeadline(story), sections: [section, ...all] };
 }
 
 /** The section with what is known of this revert instead of what is said of every revert. */

@@ -89,6 +89,35 @@ export function verifiedWords({ state }: ContractPlace): string | undefined {
   }
 }
 
+/**
+ * What decides, in as few words as a row has room for: a verified contract is of this build unless something else is said.
+ * Undefined while it is being asked.
+ */
+export function placeWords(place: ContractPlace): string | undefined {
+  const { state } = place;
+  const verified = verifiedWords(place);
+  if (!state) return codeWords(place);
+  const isOfBuild = (state.code === 'exact' || state.code === 'match') && !state.isOfDeployment;
+  if (isOfBuild && verified !== undefined && state.verified !== 'unknown') return verified;
+  return [shortCodeWords(place), verified].filter(Boolean).join(' · ');
+}
+
+function shortCodeWords(place: ContractPlace): string | undefined {
+  const { state } = place;
+  if (state?.isOfDeployment) return l10n.t('rebuilt since');
+  switch (state?.code) {
+    case 'exact':
+    case 'match':
+      return l10n.t('this build');
+    case 'mismatch':
+      return l10n.t('differs');
+    case 'missing':
+      return l10n.t('not found');
+    default:
+      return codeWords(place);
+  }
+}
+
 /** Whether it is verified as this contract. */
 function isVerifiedPlace({ state }: ContractPlace): boolean {
   return state !== undefined && state.other === undefined && ['exact_match', 'match'].includes(state.verified);

@@ -12,6 +12,8 @@ type VerifiedRecord = VerifiedContract & { readonly compilation?: { readonly nam
 /** The record at an address; or why it couldn't be read, as a sentence; neither if there is no service to ask. */
 interface RecordAnswer {
   readonly record?: VerifiedRecord;
+  /** That the service has a record of an earlier contract there, as a sentence. */
+  readonly note?: string;
   readonly problem?: string;
 }
 
@@ -23,7 +25,7 @@ interface RecordAnswer {
  */
 export function withVerification(
   sheet: Sheet,
-  { record, problem }: RecordAnswer = {},
+  { record, note, problem }: RecordAnswer = {},
   nameOf: NameOf = () => undefined,
 ): Sheet {
   if (sheet.kind === 'contract' && problem !== undefined)
@@ -36,6 +38,7 @@ export function withVerification(
     label: l10n.t('Source code'),
     values: [{ type: 'id', text: wordsOf(record), words: true, ref: { kind: 'verification', id: address } }],
     ...(record.match !== null && { tone: 'success' }),
+    ...(note !== undefined && { note }),
   };
   const fields = { ...first, fields: [...first.fields, badge] };
   const title = titleOf(sheet, record, nameOf);

@@ -36,3 +36,13 @@ export async function savedTest(
       return undefined;
   }
 }
+
+/**
+ * The command that runs only one file of a project's tests, in the project's folder. Undefined for a name that isn't safe
+ * in a command.
+ * @param file relative to that folder
+ */
+export function testCommand({ project }: Pick<SavedCall, 'project'>, file: string): string | undefined {
+  if (!/^\w[\w./-]*$/.test(file)) return undefined;
+  return project?.toolchain === 'foundry' ? `forge test --match-path ${file}` : `npx hardhat test ${file}`;
+}

@@ -37,9 +37,8 @@ export function comparisonOf(
   if (!isBuilt)
     return {
       level: 'unknown',
-      why: l10n.t(
-        "There's no build output to compare with the deployed code. The service compiles and compares the sources.",
-      ),
+      // A warning says that there is no build.
+      why: l10n.t('The service compiles the sources and compares them with the deployed code.'),
     };
   const { level, why } = predict(runtimeBytecode);
   return { level, why: why.join(' ') };

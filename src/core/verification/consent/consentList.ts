@@ -53,11 +53,11 @@ export function consentList(subject: CheckedSubmission, others: ConsentWays, ser
         },
       ];
   const ways = [...waysOn(subject, others), ...copyRow(subject, others, doubt), ...upgradeRow(subject)];
-  // With a doubt, whatever is warned of is read before what publishes.
+  // Whatever is warned of is read before what publishes or is copied.
   const notes = warnings.filter(isHarmless).map(warningRow);
   const rows =
     doubt === undefined
-      ? [comparisonRow(subject), ...publish, ...ways, ...notes]
+      ? [comparisonRow(subject), ...notes, ...publish, ...ways]
       : [...findings(subject), ...notes, ...ways, ...publish];
   // No arrow key leads to it from what publishes only this time, not upwards from the first row to the last either.
   const always = doubt === undefined ? alwaysRow(others) : [];
@@ -124,7 +124,10 @@ function waysOn(subject: CheckedSubmission, { fits, build, otherAddress }: Conse
     rows.push({
       answer: 'build',
       icon: 'tools',
-      label: l10n.t('Build, then compare again: {0}', build),
+      label:
+        comparison.level === 'unknown'
+          ? l10n.t('Build first: {0}', build)
+          : l10n.t('Build, then compare again: {0}', build),
       detail:
         comparison.level === 'exact' && isChanged(subject)
           ? l10n.t("Builds the changed files, which aren't expected to match exactly. Runs in a terminal.")

@@ -67,7 +67,7 @@ const noCompiler = /\bfailed (?:fetching|to fetch|downloading|to download)\b/i;
 function compilerMissing(): OutcomeText {
   return [
     l10n.t("The verification service couldn't get the compiler for {c} at {a} on {n}: {s}."),
-    l10n.t('Choose a build with a released compiler version. If it already is one, verify again later.'),
+    l10n.t('Use a released compiler version. If it already is one, verify again later.'),
     'chooseBuild',
     'retry',
   ];

@@ -15,7 +15,7 @@ export function createExplainFailure(connections: Connections, explainer: Failur
     progress: (input) => vscode.l10n.t('Explaining the failure of {0}…', shownInput(input, 'id')),
     async run(input, signal) {
       const { id, network } = readInput(input, ['id'], ['network']);
-      requireNetwork(connections, network);
+      requireNetwork(connections, network, id);
       const thing = readThing({ id, kind: 'transaction', ...(network !== undefined && { network }) }, connections);
       if (!thing) throw notAnId(id);
       const explained = await explainer.explain(thing, signal);

@@ -45,6 +45,8 @@ export function createPageRequests(panel: AnsweringPanel) {
         const { command, target: named } = request.what;
         return run(command, { ...named, network: networkOfEntry(current) });
       }
+      case 'manageTrust':
+        return vscode.commands.executeCommand('workbench.trust.manage');
       case 'goToLine':
         return run('ledgerLens.failure.goToLine', lineOfPage(shown, current));
       case 'debug':

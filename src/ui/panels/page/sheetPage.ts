@@ -37,6 +37,7 @@ const buttons: Readonly<Record<PanelAction, { icon: string; label: string; toolt
   back: { icon: 'arrow-left', label: vscode.l10n.t('Back'), tooltip: vscode.l10n.t('Back (Alt+Left)') },
   forward: { icon: 'arrow-right', label: vscode.l10n.t('Forward'), tooltip: vscode.l10n.t('Forward (Alt+Right)') },
   refresh: { icon: 'refresh', label: vscode.l10n.t('Refresh'), tooltip: vscode.l10n.t('Refresh') },
+  manageTrust: { icon: 'workspace-unknown', label: vscode.l10n.t('Manage Workspace Trust') },
   goToLine: { icon: 'go-to-file', label: vscode.l10n.t('Go to the Failing Line') },
   debug: { icon: 'debug-alt', label: vscode.l10n.t('Debug') },
   gasByLine: { icon: 'flame', label: vscode.l10n.t('Gas by Line') },

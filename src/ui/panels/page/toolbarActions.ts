@@ -33,6 +33,7 @@ export function toolbarActions(
   if (index > 0) enabled.push('back');
   if (index < entries.length - 1) enabled.push('forward');
   if (onLedger) enabled.push('refresh');
+  if (shown?.needsTrust) enabled.push('manageTrust');
   const failed = shown?.execution === 'failed' || shown?.execution === 'ignoredCode';
   if (failed || shown?.failsAt) enabled.push('goToLine');
   if (shown?.execution !== undefined) enabled.push('debug', 'gasByLine', 'tryChange', 'saveAsTest');

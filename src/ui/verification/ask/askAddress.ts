@@ -2,17 +2,21 @@ import * as vscode from 'vscode';
 import type { ComparedDeployment } from '../../../core/projects/deployments/comparedDeployments.ts';
 import { loadCore } from '../../loadCore.ts';
 import { plainMessage } from '../../messages/plainMessage.ts';
+import { type NetworkNaming, networkOf } from '../../targets/networkOf.ts';
+import { foreign } from '../../targets/readThing.ts';
 import { sentOnEnter } from '../../targets/sentOnEnter.ts';
 import type { AddressChoice } from '../check/locateContract.ts';
 import { askPick, type PickItem } from '../steps/askPick.ts';
 import type { Place, Reply } from '../steps/steps.ts';
 
+type NamedNetwork = ReturnType<NetworkNaming['networks']>[number];
+
 /** What may lead to another network. */
 interface Elsewhere {
   /** They come last: Enter alone never leaves the network. */
   readonly rows: readonly PickItem<AddressChoice>[];
-  /** The names of the networks that it may be on. A text that names one of them, as a URL does, is looked up there. */
-  readonly networks: readonly string[];
+  /** The networks that it may be on. A text that names one of them, as a URL does, is looked up there. */
+  readonly networks: readonly NamedNetwork[];
 }
 
 /**
@@ -21,7 +25,7 @@ interface Elsewhere {
  */
 export function askAddress(
   contractName: string,
-  network: string,
+  network: NamedNetwork,
   deployments: readonly ComparedDeployment[],
   place: Place<AddressChoice>,
   { rows: elsewhere, networks }: Elsewhere = { rows: [], networks: [] },
@@ -37,7 +41,7 @@ export function askAddress(
     }),
   );
   const none: PickItem<AddressChoice> = {
-    label: `$(circle-slash) ${vscode.l10n.t('No deployment of {0} recorded on {1}', contractName, network)}`,
+    label: `$(circle-slash) ${vscode.l10n.t('No deployment of {0} recorded on {1}', contractName, network.name)}`,
     alwaysShow: true,
   };
   const here = known.length === 0 && elsewhere.length > 0 ? [none] : known;
@@ -46,7 +50,7 @@ export function askAddress(
   const before = last && 'deployment' in last ? last.deployment.address : undefined;
   return askPick(
     {
-      title: vscode.l10n.t('Where is {0} deployed on {1}?', contractName, network),
+      title: vscode.l10n.t('Where is {0} deployed on {1}?', contractName, network.name),
       placeholder: vscode.l10n.t('Address 0x..., contract ID 0.0..., creation transaction, or block explorer URL'),
       items: (typed) => (typed ? [typedItem(typed, network, networks), ...rows] : rows),
       typed: last && 'typed' in last ? last.typed : undefined,
@@ -73,7 +77,7 @@ function foundWords({ found }: ComparedDeployment): string | undefined {
 }
 
 /** What a typed text was recognized as, so that a mistake is visible before any request. */
-function typedItem(typed: string, network: string, networks: readonly string[]): PickItem<AddressChoice> {
+function typedItem(typed: string, network: NamedNetwork, networks: readonly NamedNetwork[]): PickItem<AddressChoice> {
   const identifier = loadCore().ledger.parseIdentifier(typed);
   const words = identifier && usable[identifier.kind];
   if (!words)
@@ -92,27 +96,26 @@ function typedItem(typed: string, network: string, networks: readonly string[]):
       ),
       alwaysShow: true,
     };
-  const named = identifier.network === network ? undefined : identifier.network;
-  if (named !== undefined && networks.includes(named))
-    return {
-      label: `$(globe) ${vscode.l10n.t('Use {0} on {1}', plainMessage(typed), named)}`,
-      description: words,
-      detail:
-        sentOnEnter(identifier, named) ??
-        vscode.l10n.t('It names {0}, so the contract is looked up there, not on {1}.', named, network),
-      answer: { typed, on: named },
-      alwaysShow: true,
-    };
+  const connections = { networks: () => [network, ...networks], current: () => ({ network }) };
+  const on = networkOf(identifier, connections);
+  if (on === undefined) {
+    const why = foreign(identifier, connections).message;
+    const detail = vscode.l10n.t("It isn't looked up on {0}.", network.name);
+    return { label: `$(warning) ${plainMessage(why)}`, detail, alwaysShow: true };
+  }
+  const isElsewhere = on !== network.name;
   const detail =
-    sentOnEnter(identifier, network) ??
-    (named === undefined
-      ? undefined
-      : vscode.l10n.t('It names {0}, but the contract is looked up on {1}.', plainMessage(named), network));
+    sentOnEnter(identifier, on) ??
+    (isElsewhere
+      ? vscode.l10n.t('It names {0}, so the contract is looked up there, not on {1}.', on, network.name)
+      : undefined);
   return {
-    label: `$(arrow-right) ${vscode.l10n.t('Use {0}', plainMessage(typed))}`,
+    label: isElsewhere
+      ? `$(globe) ${vscode.l10n.t('Use {0} on {1}', plainMessage(typed), on)}`
+      : `$(arrow-right) ${vscode.l10n.t('Use {0}', plainMessage(typed))}`,
     description: words,
     ...(detail !== undefined && { detail }),
-    answer: { typed },
+    answer: { typed, ...(isElsewhere && { on }) },
     alwaysShow: true,
   };
 }

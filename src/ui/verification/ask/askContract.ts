@@ -15,7 +15,7 @@ import { type AddressChoice, locateDeployed, tellApart } from '../check/locateCo
 import { isVerifying, supportedOn, type VerifyingConnection } from '../check/verifyingConnection.ts';
 import { working } from '../steps/heldBox.ts';
 import type { Place, Steps } from '../steps/steps.ts';
-import { buildOf, runBuild } from '../workspace/buildProject.ts';
+import { buildOf, buildOfFile, runBuild } from '../workspace/buildProject.ts';
 import { sourceOf, type WorkspaceContracts } from '../workspace/workspaceContracts.ts';
 import { type AnswerStore, answerQuestions } from './answerQuestions.ts';
 import { askAddress } from './askAddress.ts';
@@ -108,7 +108,7 @@ export async function askContract<C extends Connection>(
     candidate,
     deployed,
     options,
-    build,
+    build: build ?? buildOfFile(own),
     // The draft for a question was created without options.
     read: { record: read.record, draft: options.sources === undefined ? read.draft : undefined },
     choice: deployed === located ? choice : { typed: deployed.address },
@@ -180,9 +180,9 @@ async function chooseAddress<C extends Connection>(
     const found = missed ? await searching(() => foundRows(missed, connection, others)) : [];
     const elsewhere = {
       rows: [...found, ...recordedRows(recorded, connection, others)],
-      networks: others.networks().map(({ name }) => name),
+      networks: others.networks(),
     };
-    return askAddress(contractName, network.name, deployments, { ...place, ...(last && { last }) }, elsewhere);
+    return askAddress(contractName, network, deployments, { ...place, ...(last && { last }) }, elsewhere);
   };
   return steps.ask(ask, { known: asksAddress ? undefined : (choice ?? fitting) });
 }

@@ -46,7 +46,8 @@ export async function consentToOne(
   const isStale = draft.warnings.some(({ kind }) => kind === 'edited' || kind === 'missing');
   const isMismatch = checked.comparison.level === 'mismatch';
   const fits = isMismatch ? await steps.once(() => fitsFor(checked)) : [];
-  const mayBuild = isStale || (isMismatch && fits.length === 0) ? build : undefined;
+  const isUnbuilt = candidate.project.toolchain === 'sources';
+  const mayBuild = isStale || isUnbuilt || (isMismatch && fits.length === 0) ? build : undefined;
   const list = consentList(
     checked,
     {

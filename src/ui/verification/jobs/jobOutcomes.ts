@@ -10,6 +10,7 @@ import { copyLine, inform, showError, warn } from '../../messages/notify.ts';
 import { plainMessage } from '../../messages/plainMessage.ts';
 import type { Connection } from '../../network/connection.ts';
 import type { StatusFeed } from '../../status/statusFeed.ts';
+import { contractFile } from '../ask/chooseSource.ts';
 import { contractNameOf } from './contractNameOf.ts';
 import type { UnreadJob } from './jobFiles.ts';
 
@@ -63,8 +64,10 @@ export function nextStepsOf({ job, origin }: StoredJob): NextStep[] {
   const { message } = state;
   const { actions } = loadCore().verification.describeOutcome(state.code, job, { message });
   // Whatever is fixed, it is verified again in the end.
+  const isUnbuilt = origin?.artifact !== undefined && contractFile.test(origin.artifact);
   const all = [...new Set<OutcomeAction>([...actions, 'retry'])]
     .filter((action) => origin !== null || !needWorkspace.includes(action))
+    .filter((action) => action !== 'chooseBuild' || !isUnbuilt)
     .map((action) => stepOf(action, job));
   const instead = foretoldOf({ job, origin })?.instead;
   return instead ? [insteadStep(instead, job), ...all] : all;

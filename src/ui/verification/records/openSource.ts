@@ -8,7 +8,7 @@ import { showDocument } from '../../messages/showDocument.ts';
 import type { Connections } from '../../network/connections.ts';
 import { locateContract } from '../check/locateContract.ts';
 import type { OpenedSources } from './openedSources.ts';
-import { resolveAddress, resolveConnection } from './resolveAddress.ts';
+import { resolveAddress } from './resolveAddress.ts';
 import { contractsOf } from './standingOfContract.ts';
 import type { VerifiedFolder, VerifiedFolders } from './verifiedFolders.ts';
 import { type VerifiedPlace, verifiedUri } from './verifiedUri.ts';
@@ -36,13 +36,13 @@ export function createSourceCommands(
 ): SourceCommands {
   /** The contract of a command; undefined if the user cancels or it isn't verified, which is then said. */
   const found = async (given: unknown, title: (network: string) => string) => {
-    const connection = resolveConnection(given, connections);
-    const network = connection.network.name;
-    const typed = await resolveAddress(given, network, {
+    const resolved = await resolveAddress(given, connections, (network) => ({
       title: title(network),
       prompt: vscode.l10n.t('Any contract that the verification service knows.'),
-    });
-    if (typed === undefined) return undefined;
+    }));
+    if (!resolved) return undefined;
+    const { typed, connection } = resolved;
+    const network = connection.network.name;
     return vscode.window.withProgress(
       {
         location: vscode.ProgressLocation.Notification,

@@ -2,47 +2,84 @@ import * as vscode from 'vscode';
 import { loadCore } from '../../loadCore.ts';
 import { inBox } from '../../messages/boxes.ts';
 import type { Connections } from '../../network/connections.ts';
+import { type NetworkNaming, networkOf } from '../../targets/networkOf.ts';
+import { foreign, readThing } from '../../targets/readThing.ts';
 import { sentOnEnter } from '../../targets/sentOnEnter.ts';
 import { type VerifyingConnection, verifyingConnection } from '../check/verifyingConnection.ts';
 
+/** A contract as a command's argument or the user names it, and the network where it is. */
+interface ResolvedAddress {
+  readonly typed: string;
+  readonly connection: VerifyingConnection;
+}
+
 /**
  * The contract for a command: an address or ID, an object with an `id` such as a tree row, or else what the user
- * enters. Undefined if the user cancels.
- * @param network where the text is sent
+ * enters. It is on the network that its text names, else on that of the argument, else on the selected one. Undefined if
+ * the user cancels.
+ * @throws LensError `config` if that network has no verification service, or isn't in the settings
  */
 export async function resolveAddress(
   given: unknown,
-  network: string,
+  connections: Pick<Connections, 'networks' | 'current' | 'to'>,
+  words: (network: string) => { title: string; prompt: string },
+): Promise<ResolvedAddress | undefined> {
+  const argument: Record<string, unknown> = typeof given === 'object' ? { ...given } : { id: given };
+  const selected = connectionNamed(undefined, argument.network, connections);
+  const { name } = selected.network;
+  const naming = { networks: connections.networks, current: () => selected };
+  const typed = typeof argument.id === 'string' ? argument.id : await askAddress(naming, words(name));
+  return typed === undefined ? undefined : { typed, connection: connectionNamed(typed, name, connections) };
+}
+
+/**
+ * The connection to the network that an address or ID names, else to the one given, else to the selected one.
+ * @throws LensError `config` if that network has no verification service, or isn't in the settings
+ */
+export function connectionNamed(
+  address: unknown,
+  network: unknown,
+  connections: Pick<Connections, 'networks' | 'current' | 'to'>,
+): VerifyingConnection {
+  const selected = typeof network === 'string' ? connections.to(network) : connections.current();
+  const target = typeof address === 'string' ? { id: address, network: selected.network.name } : undefined;
+  const named = target && readThing(target, connections);
+  return verifyingConnection(named ? connections.to(named.network) : selected);
+}
+
+async function askAddress(
+  connections: NetworkNaming,
   words: { title: string; prompt: string },
 ): Promise<string | undefined> {
-  if (typeof given === 'string') return given;
-  if (typeof given === 'object' && given !== null && 'id' in given && typeof given.id === 'string') return given.id;
   const text = await inBox(() =>
     vscode.window.showInputBox({
       ...words,
       placeHolder: vscode.l10n.t('Address 0x..., contract ID 0.0..., creation transaction, or block explorer URL'),
       ignoreFocusOut: true,
-      validateInput: (typed) => problemOfAddress(typed, network),
+      validateInput: (typed) => problemOfAddress(typed, connections),
     }),
   );
   return text?.trim() || undefined;
 }
 
-/** What the box says below a text: what is wrong with it, or that a private key looks the same; undefined otherwise. */
+/**
+ * What the box says below a text: what is wrong with it, that it names another network, or that a private key looks the
+ * same; undefined otherwise.
+ */
 export function problemOfAddress(
   typed: string,
-  network: string,
+  connections: NetworkNaming,
 ): string | vscode.InputBoxValidationMessage | undefined {
   const text = typed.trim();
   if (text === '') return undefined;
   const identifier = loadCore().ledger.parseIdentifier(text);
   if (!identifier) return vscode.l10n.t('Enter 0x and 40 hex digits, 0.0.1234, a transaction ID or hash, or a URL.');
-  const message = sentOnEnter(identifier, network);
-  return message === undefined ? undefined : { message, severity: vscode.InputBoxValidationSeverity.Warning };
-}
-
-/** The network in a command's argument, or else the selected one. Throws `config` if it has no verification service. */
-export function resolveConnection(given: unknown, connections: Connections): VerifyingConnection {
-  const named = typeof given === 'object' && given !== null && 'network' in given ? given.network : undefined;
-  return verifyingConnection(typeof named === 'string' ? connections.to(named) : connections.current());
+  const network = networkOf(identifier, connections);
+  if (network === undefined) return foreign(identifier, connections).message;
+  const sent = sentOnEnter(identifier, network);
+  if (sent !== undefined) return { message: sent, severity: vscode.InputBoxValidationSeverity.Warning };
+  const { name } = connections.current().network;
+  if (network === name) return undefined;
+  const message = vscode.l10n.t('It names {0}, so the contract is looked up there, not on {1}.', network, name);
+  return { message, severity: vscode.InputBoxValidationSeverity.Info };
 }

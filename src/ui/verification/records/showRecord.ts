@@ -8,7 +8,7 @@ import type { Connections } from '../../network/connections.ts';
 import type { SheetPanels } from '../../panels/sheetPanels.ts';
 import { locateContract } from '../check/locateContract.ts';
 import { readRecordSheet } from './recordSheet.ts';
-import { resolveAddress, resolveConnection } from './resolveAddress.ts';
+import { resolveAddress } from './resolveAddress.ts';
 
 type Proxy = NonNullable<ContractRecord['proxyResolution']>;
 
@@ -22,13 +22,13 @@ export async function showRecord(
   panels: SheetPanels,
   log: Log,
 ): Promise<void> {
-  const connection = resolveConnection(given, connections);
-  const { network } = connection;
-  const typed = await resolveAddress(given, network.name, {
-    title: vscode.l10n.t('Show Verification Record on {0}', network.name),
+  const resolved = await resolveAddress(given, connections, (network) => ({
+    title: vscode.l10n.t('Show Verification Record on {0}', network),
     prompt: vscode.l10n.t('Also searches every other chain.'),
-  });
-  if (typed === undefined) return;
+  }));
+  if (!resolved) return;
+  const { typed, connection } = resolved;
+  const { network } = connection;
   const title = vscode.l10n.t('Loading the verification record of {0}…', typed);
   await vscode.window.withProgress({ location: vscode.ProgressLocation.Notification, title }, async () => {
     const { address } = await locateContract(connection, { typed }, log);

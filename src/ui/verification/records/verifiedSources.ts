@@ -8,7 +8,7 @@ import { plainItems } from '../../messages/plainRows.ts';
 import { showDifference, showDocument } from '../../messages/showDocument.ts';
 import type { Connections } from '../../network/connections.ts';
 import { locateContract } from '../check/locateContract.ts';
-import { resolveAddress, resolveConnection } from './resolveAddress.ts';
+import { resolveAddress } from './resolveAddress.ts';
 import type { VerifiedFolders } from './verifiedFolders.ts';
 import { verifiedUri } from './verifiedUri.ts';
 
@@ -27,13 +27,13 @@ export function createVerifiedSources(
 ): VerifiedSources {
   return {
     async compare(given) {
-      const connection = resolveConnection(given, connections);
-      const { network } = connection;
-      const typed = await resolveAddress(given, network.name, {
-        title: vscode.l10n.t('Compare with Verified Source on {0}', network.name),
+      const resolved = await resolveAddress(given, connections, (network) => ({
+        title: vscode.l10n.t('Compare with Verified Source on {0}', network),
         prompt: vscode.l10n.t('Compares the verified files with the files in this workspace.'),
-      });
-      if (typed === undefined) return;
+      }));
+      if (!resolved) return;
+      const { typed, connection } = resolved;
+      const { network } = connection;
       const { address } = await locateContract(connection, { typed }, log);
       const place = { network: network.name, address };
       const sources = (await folders.folderOf(place)).files.filter(({ published }) => published !== undefined);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { isLensError } from '../../../../src/core/net/errors.ts';
 import { draftOf, findContracts } from '../../../../src/core/projects/findContracts.ts';
+import { vyperBuildCommand } from '../../../../src/core/projects/toolchains/vyper.ts';
 import type { Draft } from '../../../../src/core/projects/model/toolchain.ts';
 import { memoryWorkspace } from '../memoryFiles.ts';
 
@@ -32,6 +33,13 @@ async function draftFor(parts?: object, tree: Record<string, string | object> = 
 }
 
 describe('Vyper', () => {
+  it('is built by a command of one file, unless its name could be one', () => {
+    const command = 'mkdir -p out && vyper -f solc_json contracts/Box.vy > out/Box.json && vyper contracts/Box.vy > out/Box.bin';
+    assert.equal(vyperBuildCommand('contracts/Box.vy'), command);
+    for (const file of ['$(id).vy', 'a b.vy', '-o.vy', 'a;b.vy', '/etc/a.vy', 'a.sol', "it's.vy", 'a\nb.vy'])
+      assert.equal(vyperBuildCommand(file), undefined, file);
+  });
+
   it('sends what "vyper -f solc_json" wrote, less what only Vyper itself reads', async () => {
     const draft = await draftFor({
       storage_layout_overrides: { 'contracts/Box.vy': {} },

@@ -231,6 +231,8 @@ describe('the sheet of a failed call whose line is known', () => {
     assert.deepEqual(kindsOf(unread), ['paragraph']);
     assert.deepEqual(kindsOf({ ...unread, stack: [entry] }), ['table', 'paragraph']);
     assert.deepEqual(kindsOf({ ...unread, gaps: [] }), ['table']);
+    assert.equal(withFailureStory(sheet, unread).needsTrust, true, 'the page has a button for it');
+    assert.equal(withFailureStory(sheet, story).needsTrust, undefined);
   });
 
   it('is the same sheet without an explanation', () => assert.equal(withFailureStory(sheet, undefined), sheet));

@@ -6,6 +6,7 @@ import {
   type PlaceFilter,
   type PlaceState,
   placeSheet,
+  placeWords,
   shownPlaces,
   verifiedWords,
 } from '../../../../src/core/sheets/verification/contractPlaces.ts';
@@ -48,6 +49,24 @@ describe("the workspace's contracts at their places", () => {
     const first = (place: ContractPlace | undefined) => place && placeSheet(place).headline;
     assert.equal(first(places[2]), 'Token on testnet: differs from this build, Old is verified there');
     assert.equal(first(places[6]), 'Nowhere: not deployed');
+  });
+
+  it('say in a row, which is narrow, first and only what decides', () => {
+    assert.deepEqual(places.map(placeWords), [
+      'exact match',
+      'this build',
+      'differs · Old is verified there',
+      'not verified',
+      'not found',
+      undefined,
+      'not deployed',
+    ]);
+    const older = at('Vault', 'testnet', { code: 'exact', verified: 'exact_match', isOfDeployment: true });
+    assert.equal(placeWords(older), 'rebuilt since · exact match');
+    const unread = at('Vault', 'testnet', { code: 'unread', verified: 'unknown' });
+    assert.equal(placeWords(unread), "can't be read · verification unknown");
+    const sure = at('Vault', 'testnet', { code: 'exact', verified: 'unknown' });
+    assert.equal(placeWords(sure), 'this build · verification unknown');
   });
 
   it('are not of this build if only the record of their deployment kept one that fits', () => {

@@ -1,6 +1,37 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openGateWindow, type ShownPick } from './gateWindow.ts';
+import { servedClient } from '../../ledger/sandboxClient.ts';
+import { memoryWorkspace } from '../../projects/memoryFiles.ts';
+import { documentOf, openGateWindow, type ShownPick } from './gateWindow.ts';
+
+const event = () => ({ dispose() {} });
+const token = { isCancellationRequested: false, onCancellationRequested: event };
+
+/** Networks that look alike to their records and their service: only the mirror node and the explorer differ. */
+const networkOf = (name: string, explorerUrl = `https://hashscan.io/${name}`) => {
+  const verifyUrl = 'https://sourcify.example/server';
+  return { name, baseUrl: `https://${name}.mirror.example`, explorerUrl, verifyUrl, chainId: '298', statusUrl: '' };
+};
+const sandbox = networkOf('sandbox');
+const twin = networkOf('twin', 'https://explorer.example/twin');
+const testnet = networkOf('testnet');
+const networks = [testnet, sandbox, twin];
+
+/** The connections of a window on the sandbox, over real clients. */
+function connectionsOn() {
+  const made = networks.map((network) => {
+    const { client: ledger } = servedClient({});
+    return { network, ledger, verification: {}, signal: new AbortController().signal, abis: async () => [] };
+  });
+  const to = (name: string) => {
+    const found = made.find(({ network }) => network.name === name);
+    assert.ok(found, name);
+    return found;
+  };
+  const names = { all: () => [], titled: (_: string, id: string) => id, on: () => () => undefined };
+  const connections = { current: () => to('sandbox'), to, networks: () => networks, names };
+  return { connections: connections as never };
+}
 
 describe('the box for a contract’s address', function () {
   this.timeout(60_000);
@@ -14,11 +45,12 @@ describe('the box for a contract’s address', function () {
     const { ui, window } = opened;
     Object.assign(window, { pick: undefined });
     const place = { last: undefined, canGoBack: false } as never;
-    const reply = ui.askAddress('Coin', 'sandbox', [], place, { rows: [], networks: ['testnet', 'sandbox'] });
+    const reply = ui.askAddress('Coin', sandbox, [], place, { rows: [], networks });
     while (!window.pick?.type) await delay(1);
     const pick: ShownPick = window.pick;
     pick.type(text);
     const [row] = pick.items;
+    if (!row || !('answer' in row)) return { row };
     // As VS Code does.
     Object.assign(pick, { selectedItems: [row], hide() {} });
     pick.accept();
@@ -26,18 +58,28 @@ describe('the box for a contract’s address', function () {
   }
 
   it('looks on the network that a URL names, and says so', async () => {
-    const url = 'https://hashscan.io/testnet/contract/0.0.9000001';
-    const { row, reply } = await typed(url);
-    assert.deepEqual(reply, { answer: { typed: url, on: 'testnet' } });
-    assert.equal(row?.label, `$(globe) Use ${url} on testnet`);
-    assert.match(row?.detail ?? '', /looked up there, not on sandbox/);
+    const urls = {
+      testnet: ['https://hashscan.io/testnet/contract/0.0.9000001'],
+      twin: [
+        'https://explorer.example/twin/contract/0.0.9000001',
+        'https://twin.mirror.example/api/v1/contracts/0.0.9000001',
+      ],
+    };
+    for (const [on, each] of Object.entries(urls))
+      for (const url of each) {
+        const { row, reply } = await typed(url);
+        assert.deepEqual(reply, { answer: { typed: url, on } });
+        assert.equal(row?.label, `$(globe) Use ${url} on ${on}`);
+        assert.match(row?.detail ?? '', /looked up there, not on sandbox/);
+      }
   });
 
-  it('stays on its network for one that isn’t in the settings, and says so', async () => {
+  it('takes none of a network that isn’t in the settings, and says which', async () => {
     const url = 'https://explorer.example/elsewhere/contract/0.0.9000001';
     const { row, reply } = await typed(url);
-    assert.deepEqual(reply, { answer: { typed: url } });
-    assert.match(row?.detail ?? '', /names elsewhere, but the contract is looked up on sandbox/);
+    assert.equal(reply, undefined, 'Enter takes nothing');
+    assert.match(row?.label ?? '', /This is on elsewhere, a network that ledgerLens.networks doesn't have/);
+    assert.match(row?.detail ?? '', /isn't looked up on sandbox/);
   });
 
   it('says nothing of a network that is its own, or that no text names', async () => {
@@ -46,5 +88,135 @@ describe('the box for a contract’s address', function () {
       assert.deepEqual(reply, { answer: { typed: text } });
       assert.equal(row?.detail, undefined);
     }
+  });
+});
+
+describe('the network that a text names', function () {
+  this.timeout(60_000);
+  let opened: Awaited<ReturnType<typeof openGateWindow>>;
+  before(async () => {
+    opened = await openGateWindow();
+  });
+  const foreign = 'https://explorer.example/devnet/account/0.0.1001';
+  const why = /This is on devnet, a network that ledgerLens.networks doesn't have/;
+  const named = [
+    ['https://hashscan.io/testnet/account/0.0.1001', 'testnet'],
+    ['https://explorer.example/twin/account/0.0.1001', 'twin'],
+    ['https://twin.mirror.example/api/v1/accounts/0.0.1001', 'twin'],
+    ['https://hashscan.io/sandbox/account/0.0.1001', 'sandbox'],
+    ['hedera:testnet:0.0.1001', 'testnet'],
+    ['0.0.1001', 'sandbox'],
+  ] as const;
+
+  it('is the one that Look Up opens it on; for one that the settings do not have, it says so and opens nothing', async () => {
+    const { ui, window } = opened;
+    const { connections } = connectionsOn();
+    const parts = {
+      connections,
+      contracts: { workspaceOf: () => memoryWorkspace({}) } as never,
+      recent: { all: () => [], add: async () => {} } as never,
+      errors: { sentence: String } as never,
+    };
+    const lookUp = async (text: string) => {
+      Object.assign(window, { clipboard: '', pick: undefined });
+      const chosen = ui.lookUp(parts);
+      while (!window.pick?.type) await delay(1);
+      const pick: ShownPick = window.pick;
+      pick.type(text);
+      const [row] = pick.items;
+      pick.accept();
+      return { row, chosen: await chosen.catch((error: Error) => error) };
+    };
+    for (const [text, network] of named) {
+      const { chosen } = await lookUp(text);
+      assert.ok(Array.isArray(chosen), text);
+      assert.deepEqual(
+        chosen.map((each) => [each.id, each.network]),
+        [['0.0.1001', network]],
+        text,
+      );
+    }
+    const { row, chosen } = await lookUp(foreign);
+    assert.match(row?.detail ?? '', why);
+    assert.ok(chosen instanceof Error);
+    assert.match(chosen.message, why);
+  });
+
+  it('is the one that links in a terminal and in a document open it on', async () => {
+    const { ui, window } = opened;
+    const { connections } = connectionsOn();
+    const open: { network: string }[] = [];
+    const panels = { open: (thing: { network: string }) => void open.push(thing) } as never;
+    const errors = { statusContext: () => undefined, show: (error: Error) => void failed.push(error.message) };
+    const failed: string[] = [];
+    const actions = ui.createEntityActions({ connections, panels, errors, showRawJson: async () => {} });
+    ui.registerTerminalLinks(actions, connections, errors as never);
+    ui.registerIdentifierLinks();
+    const follow = async (text: string) => {
+      open.length = 0;
+      failed.length = 0;
+      const [terminal] = window.providers.terminalLinks?.slice(-1) ?? [];
+      const found = await terminal?.provideTerminalLinks?.({ line: text });
+      assert.ok(Array.isArray(found) && found.length === 1, text);
+      terminal?.handleTerminalLink?.(found[0]);
+      const [documents] = window.providers.links?.slice(-1) ?? [];
+      const links = await documents?.provideDocumentLinks?.(documentOf('/ws/a.txt', text), token);
+      assert.ok(Array.isArray(links), text);
+      for (const link of links) {
+        const [, target = ''] = /open\?([^"]+)/.exec(JSON.stringify(link)) ?? [];
+        actions.open(JSON.parse(decodeURIComponent(target))[0]);
+      }
+      return open.map(({ network }) => network);
+    };
+    for (const [text, network] of named) {
+      const opening = await follow(text);
+      assert.deepEqual([...new Set(opening)], [network], text);
+    }
+    assert.deepEqual(await follow(foreign), []);
+    assert.match(failed.join(), why);
+    await assert.rejects(follow('pay hedera:devnet:0.0.1001'), /devnet/);
+    assert.match(failed.join(), /devnet/);
+  });
+
+  it('is the one that the tools ask, whatever network they are given', () => {
+    const { ui } = opened;
+    const { connections } = connectionsOn();
+    for (const [text, network] of named) {
+      assert.equal(ui.connectionOf(connections, undefined, text).network.name, network, text);
+      const given = text === '0.0.1001' ? 'testnet' : network;
+      assert.equal(ui.connectionOf(connections, 'testnet', text).network.name, given, text);
+    }
+    const none = /is on "devnet", which isn't in the settings. Nothing was read. Networks: testnet, sandbox, twin/;
+    assert.throws(() => ui.connectionOf(connections, undefined, foreign), none);
+    assert.throws(() => ui.requireNetwork(connections, 'testnet', foreign), none);
+  });
+
+  it('is the one that a command asks about a contract', async () => {
+    const { ui } = opened;
+    const { connections } = connectionsOn();
+    const words = (network: string) => ({ title: network, prompt: '' });
+    for (const [text, network] of named) {
+      const resolved = await ui.resolveAddress(text, connections, words);
+      assert.equal(resolved?.connection.network.name, network, text);
+    }
+    await assert.rejects(ui.resolveAddress({ id: foreign }, connections, words), why);
+    const said = (text: string) => JSON.stringify(ui.problemOfAddress(text, connections) ?? '');
+    assert.match(said(foreign), why);
+    assert.match(said('https://hashscan.io/testnet/contract/0.0.5'), /looked up there, not on sandbox/);
+    assert.equal(said('https://hashscan.io/sandbox/contract/0.0.5'), '""');
+  });
+
+  it('says to select one if several have the URL', () => {
+    const { ui } = opened;
+    const shared = 'https://scan.example/net';
+    const all = [sandbox, networkOf('a', shared), networkOf('b', shared)];
+    const connections = { current: () => ({ network: sandbox }), networks: () => all } as never;
+    const url = `${shared}/account/0.0.1001`;
+    assert.match(
+      JSON.stringify(ui.problemOfAddress(url, connections)),
+      /Several networks have this URL: a, b. Select one/,
+    );
+    const onA = { current: () => ({ network: all[1] }), networks: () => all } as never;
+    assert.equal(ui.problemOfAddress(url, onA), undefined);
   });
 });

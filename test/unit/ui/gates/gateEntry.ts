@@ -1,6 +1,7 @@
 /** What asks whether a workspace is trusted or a text may be a key, bundled for the tests of that. */
 export { createFailureBuilds } from '../../../../src/ui/builds/buildFinder.ts';
 export { createChangeFinder } from '../../../../src/ui/builds/changeFinder.ts';
+export { createCommandPicks } from '../../../../src/ui/commandPicks.ts';
 export { createReadableContracts } from '../../../../src/ui/contracts/readableContracts.ts';
 export { createStorageLayouts } from '../../../../src/ui/contracts/storageLayouts.ts';
 export { registerRecordedNames } from '../../../../src/ui/deployed/recordedNames.ts';
@@ -13,6 +14,7 @@ export { registerIdentifierLinks } from '../../../../src/ui/editor/identifierLin
 export { createAskedHover } from '../../../../src/ui/editor/showHover.ts';
 export { registerTerminalLinks } from '../../../../src/ui/editor/terminalLinks.ts';
 export { registerVerifiedStatusItem } from '../../../../src/ui/editor/verifiedStatusItem.ts';
+export { createEntityActions } from '../../../../src/ui/entities/entityActions.ts';
 export { estimateFees } from '../../../../src/ui/entities/estimateFees.ts';
 export { explainBytes } from '../../../../src/ui/entities/explainBytes.ts';
 export { identifierItem, offeredItems, typedItems } from '../../../../src/ui/entities/lookUpItems.ts';
@@ -26,6 +28,7 @@ export { createTrials } from '../../../../src/ui/failures/trials.ts';
 export { wayOn } from '../../../../src/ui/failures/wayOn.ts';
 export { createSourceDeclarations } from '../../../../src/ui/hex/sourceDeclarations.ts';
 export { invocableTool } from '../../../../src/ui/languageModel/invocableTool.ts';
+export { connectionOf, requireNetwork } from '../../../../src/ui/languageModel/toolNetwork.ts';
 export { requireTrust } from '../../../../src/ui/languageModel/workspaceSource.ts';
 export { loadCore } from '../../../../src/ui/loadCore.ts';
 export { createConnections } from '../../../../src/ui/network/connections.ts';
@@ -38,7 +41,7 @@ export { createStatusBarItem } from '../../../../src/ui/status/statusBarItem.ts'
 export { createStatusNotifications } from '../../../../src/ui/status/statusNotifications.ts';
 export { askAddress } from '../../../../src/ui/verification/ask/askAddress.ts';
 export { createVerificationProblems } from '../../../../src/ui/verification/jobs/verificationProblems.ts';
-export { problemOfAddress } from '../../../../src/ui/verification/records/resolveAddress.ts';
+export { problemOfAddress, resolveAddress } from '../../../../src/ui/verification/records/resolveAddress.ts';
 export { createVerifiedSources } from '../../../../src/ui/verification/records/verifiedSources.ts';
 export { createContractVerification } from '../../../../src/ui/verification/verifyContract.ts';
 export { createDeploymentVerification } from '../../../../src/ui/verification/verifyDeployment.ts';

@@ -169,7 +169,10 @@ Object.assign(module.exports, {
     },
     onDidOpenTextDocument(told) { control.opens = told; return event(); },
     onDidGrantWorkspaceTrust: event, onDidChangeWorkspaceFolders: event,
-    onDidSaveTextDocument(told) { control.saves = told; return event(); },
+    onDidSaveTextDocument(told) {
+      control.saves = told;
+      return { dispose() { if (control.saves === told) control.saves = () => {}; } };
+    },
     onDidChangeTextDocument(told) { control.edits = told; return event(); },
     onDidCloseTextDocument: event, onDidChangeConfiguration: event,
   },

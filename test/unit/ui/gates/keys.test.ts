@@ -133,7 +133,7 @@ describe('what may be a private key', () => {
     const { ui, window } = opened;
     const tooltips = async (text: string) => {
       const { connections, errors } = partsOf();
-      ui.registerIdentifierLinks(connections);
+      ui.registerIdentifierLinks();
       ui.registerTerminalLinks({ open() {} }, connections, errors);
       const { links, terminalLinks } = window.providers;
       const inDocument = await links?.at(-1)?.provideDocumentLinks?.(documentOf('/ws/a.txt', text), token);
@@ -151,7 +151,8 @@ describe('what may be a private key', () => {
   it('is said to be one by every box that would send it', async () => {
     const { ui, window } = opened;
     const place = { last: undefined, canGoBack: false } as never;
-    void ui.askAddress('Vault', 'testnet', [], place);
+    const network = { name: 'testnet', baseUrl: '', explorerUrl: '' };
+    void ui.askAddress('Vault', network, [], place);
     while (!window.pick?.type) await delay(1);
     const { pick } = window;
     window.pick = undefined;
@@ -161,10 +162,11 @@ describe('what may be a private key', () => {
     };
     assert.match(said(bytes), /private key looks the same: Enter sends this text to testnet/);
     assert.doesNotMatch(said('0.0.1001'), /private key/);
-    const below = (text: string) => JSON.stringify(ui.problemOfAddress(text, 'testnet'));
+    const { connections } = partsOf();
+    const below = (text: string) => JSON.stringify(ui.problemOfAddress(text, connections));
     assert.match(below(bytes), /private key looks the same: Enter sends this text to testnet/);
     assert.match(below('abc'), /Enter 0x and 40 hex digits/);
-    for (const text of ['', '0.0.1001']) assert.equal(ui.problemOfAddress(text, 'testnet'), undefined);
+    for (const text of ['', '0.0.1001']) assert.equal(ui.problemOfAddress(text, connections), undefined);
   });
 
   it('is not kept among what was looked up', async () => {

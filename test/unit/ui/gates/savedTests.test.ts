@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createAbiIndex } from '../../../../src/core/ledger/evm/abiIndex.ts';
 import { bytesIn } from '../../../../src/core/trace/replay/recordedState.ts';
 import type { SavedCall } from '../../../../src/core/trace/saved/savedCall.ts';
-import { openGateWindow } from './gateWindow.ts';
+import { documentOf, openGateWindow } from './gateWindow.ts';
 
 type Opened = Awaited<ReturnType<typeof openGateWindow>>;
 
@@ -83,6 +83,28 @@ describe('the file of a call that is saved as a test', () => {
       window.noted.filter((name) => /writeFile|delete|rename/.test(name)),
       [],
     );
+  });
+
+  it('is said how to be run once it is saved, wherever in the project', async () => {
+    const { window } = opened;
+    const { click } = saving();
+    await click();
+    const [text = ''] = window.unsaved.values();
+    const said = () => window.given.filter(({ name }) => name === 'information').map(({ given: [each] }) => each);
+    const saves = (path: string, of = text, scheme = 'file') => {
+      window.given.splice(0);
+      window.saves(Object.assign(documentOf(path, of), { uri: { path, scheme } }));
+      return said();
+    };
+    assert.match(text, new RegExp(id));
+    assert.deepEqual(saves(`${file}.t.sol`, text, 'untitled'), [], 'it is in no file yet');
+    assert.deepEqual(saves('/ws/contracts/src/Vault.sol', 'contract Vault {}'), [], 'another file');
+    const other = '/ws/contracts/test/unit/Mine.t.sol';
+    const changed = text.replace('contract ', 'contract  ');
+    assert.deepEqual(saves(other, changed), ['To run the saved test: forge test --match-path test/unit/Mine.t.sol']);
+    assert.deepEqual(saves(other, changed), [], 'once');
+    await click();
+    assert.deepEqual(saves('/ws/contracts/test/$(id).t.sol'), [], 'no command has such a name');
   });
 
   it('is one for each of two calls that are saved at once', async () => {

@@ -329,6 +329,13 @@ describe('the toolbar of a panel', () => {
     assert.deepEqual([of('succeeded').includes('goToLine'), of('succeeded').includes('gasByLine')], [false, true]);
   });
 
+  it('has a button for trust if the line needs that', () => {
+    const of = (more: Partial<Sheet>) =>
+      actions([{ thing: thingOf('0.0.5@1700000000.1') }], sheetOf('0.0.5', { execution: 'failed', ...more }));
+    assert.equal(of({ needsTrust: true }).indexOf('manageTrust'), of({}).indexOf('goToLine'));
+    assert.ok(!of({}).includes('manageTrust'));
+  });
+
   it('acts on the call of a page: that of a transaction, also by its hash, or of a trial of it', () => {
     const id = '0.0.5-1700000000-000000001';
     const trial: Sheet = { ...sheetOf(id), kind: 'trial' };

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { parseIdentifier } from '../../../../src/core/ledger/ids/identifiers.ts';
 import { commandLink } from '../../../../src/ui/targets/commandLink.ts';
 import { readTarget } from '../../../../src/ui/targets/entityTarget.ts';
-import { networkOf } from '../../../../src/ui/targets/networkOf.ts';
 import { uriTarget } from '../../../../src/ui/targets/uriTarget.ts';
 import { anyText } from '../../anyText.ts';
 
@@ -67,23 +65,5 @@ describe('uriTarget', () => {
     assert.equal(uriTarget({ path: '/open', query: '' }, networks), undefined);
     const other = uriTarget({ path: '/open', query: 'id=0.0.5&network=evil' }, networks);
     assert.deepEqual(other, { unknownNetwork: 'evil' });
-  });
-});
-
-describe('networkOf', () => {
-  const connections = {
-    networks: () => [{ name: 'mainnet' }, { name: 'testnet' }],
-    current: () => ({ network: { name: 'testnet' } }),
-  };
-  const network = (text: string) => {
-    const identifier = parseIdentifier(text);
-    assert.ok(identifier, text);
-    return networkOf(identifier, connections);
-  };
-
-  it('is the one that the text names, where it is known; else the selected one', () => {
-    assert.equal(network('https://hashscan.io/mainnet/account/0.0.7'), 'mainnet');
-    assert.equal(network('https://hashscan.io/previewnet/account/0.0.7'), 'testnet');
-    assert.equal(network('0.0.7'), 'testnet');
   });
 });

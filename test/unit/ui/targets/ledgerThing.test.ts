@@ -3,16 +3,20 @@ import { parseIdentifier } from '../../../../src/core/ledger/ids/identifiers.ts'
 import { refIdentifier } from '../../../../src/core/readers/refIdentifier.ts';
 import { networkOfRequest } from '../../../../src/ui/messages/networkOfRequest.ts';
 import { readTarget } from '../../../../src/ui/targets/entityTarget.ts';
-import { keyOfThing, linkTarget, targetOf, thingKey, thingOf } from '../../../../src/ui/targets/ledgerThing.ts';
-import { networkOfPlace } from '../../../../src/ui/targets/networkOf.ts';
+import { keyOfThing, linkTarget, targetOf, thingKey } from '../../../../src/ui/targets/ledgerThing.ts';
+import { networkOf } from '../../../../src/ui/targets/networkOf.ts';
 
-const networks = [{ name: 'mainnet' }, { name: 'testnet' }];
+const networks = ['mainnet', 'testnet'].map((name) => {
+  return { name, baseUrl: `https://${name}.mirror.example`, explorerUrl: '' };
+});
 const connections = { networks: () => networks, current: () => ({ network: { name: 'testnet' } }) };
 
 function named(text: string) {
   const identifier = parseIdentifier(text);
   assert.ok(identifier, text);
-  return thingOf(identifier, connections);
+  const network = networkOf(identifier, connections);
+  assert.ok(network, text);
+  return { identifier, network };
 }
 
 const texts = [
@@ -40,7 +44,7 @@ describe('a thing of the ledger', () => {
       assert.ok(target, text);
       const { id, kind, network, error } = target;
       const read = refIdentifier({ id, ...(kind !== undefined && { kind }) });
-      const { network: own, ...identifier } = thing.identifier;
+      const { network: own, url: _, ...identifier } = thing.identifier;
       assert.deepEqual({ ...read, ...(error && { error }) }, identifier, text);
       assert.equal(network, own ?? 'testnet');
     }
@@ -48,11 +52,17 @@ describe('a thing of the ledger', () => {
 
   it('is on the network that its name names; a link names no other', () => {
     assert.equal(named('0.0.123-vfmkw').network, 'mainnet');
-    assert.deepEqual(linkTarget(named('0.0.123-vfmkw').identifier, connections), { id: '0.0.123', network: 'mainnet' });
-    assert.deepEqual(linkTarget(named('0.0.5').identifier, connections), { id: '0.0.5' });
-    const foreign = named('https://explorer.example/nowhere/account/0.0.7');
-    assert.equal(foreign.network, 'testnet', 'the settings do not know it');
-    assert.equal(linkTarget(foreign.identifier, connections).network, undefined);
+    assert.deepEqual(linkTarget(named('0.0.123-vfmkw').identifier), { id: '0.0.123', network: 'mainnet' });
+    assert.deepEqual(linkTarget(named('0.0.5').identifier), { id: '0.0.5' });
+    assert.equal(named('hedera:mainnet:0.0.5').network, 'mainnet');
+    assert.deepEqual(linkTarget({ kind: 'entity', id: '0.0.5', network: 'devnet' }), {
+      id: '0.0.5',
+      network: 'devnet',
+    });
+    const url = 'https://explorer.example/nowhere/account/0.0.7';
+    const foreign = parseIdentifier(url);
+    assert.ok(foreign);
+    assert.deepEqual(linkTarget(foreign), { id: url }, 'it is read when it is followed');
   });
 
   it('has one key, however it is written and whatever a link calls it', () => {
@@ -67,7 +77,7 @@ describe('a thing of the ledger', () => {
   });
 });
 
-describe('the network of a text that the pointer rests on', () => {
+describe('the network of a text', () => {
   const mine = { name: 'mine', baseUrl: 'https://mirror.mine', explorerUrl: 'https://explorer.mine/ui' };
   const twin = { ...mine, name: 'twin', baseUrl: 'https://other.mine' };
   const templated = { name: 'templated', baseUrl: 'https://m.example', explorerUrl: 'https://scan.example/p/{id}' };
@@ -77,7 +87,7 @@ describe('the network of a text that the pointer rests on', () => {
     const identifier = parseIdentifier(text);
     assert.ok(identifier, text);
     const current = () => ({ network: { name: selected } });
-    return networkOfPlace(identifier, text, { networks: () => [testnet, own, ...more], current });
+    return networkOf(identifier, { networks: () => [testnet, own, ...more], current });
   };
 
   it('is the one whose explorer or mirror node has the URL, of several the selected one', () => {
@@ -87,6 +97,8 @@ describe('the network of a text that the pointer rests on', () => {
     assert.equal(of('https://scan.example/p/account/0.0.5', 'testnet', templated), 'templated');
     assert.equal(of(url, 'twin', mine, twin), 'twin');
     assert.equal(of(url, 'testnet', mine, twin), undefined, 'it may be either');
+    const shared = { ...mine, name: 'shared', explorerUrl: '' };
+    assert.equal(of('https://mirror.mine/api/v1/accounts/0.0.5', 'testnet', mine, shared), undefined, 'either');
     const outer = { name: 'outer', baseUrl: 'https://o.example', explorerUrl: 'https://e.example/{kind}/{id}' };
     const inner = {
       ...outer,

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { uncheckedWarning } from '../../../../src/core/projects/drafts/unbuiltWarnings.ts';
 import { fileSize } from '../../../../src/core/format/fileSize.ts';
 import type { CheckedSubmission } from '../../../../src/core/verification/consent/checkedSubmission.ts';
+import { comparisonOf } from '../../../../src/core/verification/consent/comparisonRow.ts';
 import { consentList } from '../../../../src/core/verification/consent/consentList.ts';
 import type { ConsentList } from '../../../../src/core/verification/consent/consentRows.ts';
 import { doubtsOf, unsavedWarnings } from '../../../../src/core/verification/consent/doubts.ts';
@@ -67,6 +69,25 @@ describe('the list before a contract is published', () => {
     for (const { message } of listed) assert.ok(labels(list).indexOf(message) < publishRow(list), message);
   });
 
+  it('has it there without one, too, before what can be copied', () => {
+    const list = consentList(subjectIn({ state: 'same', warnings: warnings.slice(0, 1) }), ways, service);
+    const at = (answer: string) => list.rows.findIndex((row) => row.answer === answer);
+    const noted = labels(list).indexOf('Linked after compilation.');
+    assert.ok(noted > 0 && noted < at('publish') && noted < at('copyAs'), labels(list).join('\n'));
+  });
+
+  it('says once that there is no build, and offers to build first', () => {
+    const unbuilt = { kind: 'unbuilt', message: uncheckedWarning().message, blocks: false };
+    const comparison = comparisonOf({ runtimeBytecode: '0x00' }, false, () => assert.fail('nothing to compare'));
+    const subject = { ...subjectIn({ state: 'same', level: 'unknown', warnings: [unbuilt] }), comparison };
+    const list = consentList(subject, { ...ways, build: 'vyper Vault.vy' }, service);
+    const said = list.rows.map(({ label, detail = '' }) => `${label} ${detail}`);
+    assert.equal(said.filter((each) => /no build|aren't from a build/.test(each)).length, 1, said.join('\n'));
+    const build = list.rows.findIndex(({ answer }) => answer === 'build');
+    assert.equal(list.rows[build]?.label, 'Build first: vyper Vault.vy');
+    assert.ok(build < publishRow(list));
+  });
+
   it('says once that a file was edited, whose built version is not the text of the workspace', () => {
     const list = consentList(subjectIn({ state: 'edited', warnings: warnings.slice(1, 2) }), ways, service);
     const file = list.rows.find(({ label }) => label === 'contracts/Vault.sol');
@@ -112,7 +133,7 @@ describe('the list before a contract is published', () => {
     );
   });
 
-  it('never publishes on Enter, and publishes by the next row if a match is expected and no doubt is open', () => {
+  it('never publishes on Enter, and publishes by the next row that can be chosen if a match is expected and no doubt is open', () => {
     fc.assert(
       fc.property(anySubject, fc.boolean(), (subject, always) => {
         const list = consentList(subject, { ...ways, always }, service);
@@ -125,7 +146,8 @@ describe('the list before a contract is published', () => {
           subject.files.every(({ state }) => state === 'same' || state === 'notOnDisk');
         const entered = list.rows.find(({ isSelected }) => isSelected) ?? list.rows[0];
         assert.ok(entered && !['publish', 'always', 'include'].includes(String(entered.answer)));
-        if (isSure) assert.equal(publishRow(list), 1);
+        // Only what is said of the contract stands between.
+        if (isSure) assert.equal(publishRow(list), 1 + subject.warnings.length);
         assert.equal(doubtsOf(subject).length === 0, isSure);
         if (isSure) assert.match(list.rows[0]?.label ?? '', /atch expected$/);
         const isBlocked = subject.warnings.some(({ blocks }) => blocks);

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { documentOf, openGateWindow } from './gateWindow.ts';
+
+describe('the boxes for verification and verified source', function () {
+  this.timeout(60_000);
+  let opened: Awaited<ReturnType<typeof openGateWindow>>;
+  before(async () => {
+    opened = await openGateWindow();
+  });
+
+  /** The rows of a box, by the ID of their command. */
+  async function rowsOf(command: 'chooseVerification' | 'chooseSource', names: readonly string[] = []) {
+    const { ui, window } = opened;
+    window.given.splice(0);
+    const all = () => names.map((name) => ({ name }));
+    const picks = ui.createCommandPicks(JSON.parse(readFileSync('package.json', 'utf8')), { all });
+    await picks[`ledgerLens.contract.${command}`]();
+    const [rows] = window.given.find(({ name }) => name === 'quickPick')?.given ?? [];
+    assert.ok(Array.isArray(rows));
+    return new Map(rows.map(({ id, description, detail }) => [id, { description, detail }]));
+  }
+
+  it('say of each command what it does, short enough for a row', async () => {
+    for (const command of ['chooseVerification', 'chooseSource'] as const) {
+      const rows = await rowsOf(command);
+      assert.equal(rows.size, 5);
+      for (const [id, { detail }] of rows) assert.match(detail ?? '', /^[A-Z].{20,95}\.$/, id);
+      assert.equal(new Set([...rows.values()].map(({ detail }) => detail)).size, 5, 'each does something else');
+    }
+  });
+
+  it('say which file would be verified', async () => {
+    const { window } = opened;
+    const file = async () => (await rowsOf('chooseVerification')).get('ledgerLens.contract.verify');
+    window.editor = { document: documentOf('/ws/src/Vault.sol', 'contract Vault {}') };
+    assert.match((await file())?.description ?? '', /src\/Vault\.sol$/);
+    window.editor = { document: documentOf('/ws/notes.md', '') };
+    assert.deepEqual(await file(), {
+      description: '',
+      detail: 'Asks for the source file. You review every file before anything is published.',
+    });
+    window.editor = undefined;
+  });
+
+  it('say which contracts would be searched', async () => {
+    const search = async (names: string[]) =>
+      (await rowsOf('chooseSource', names)).get('ledgerLens.contract.searchSource');
+    assert.equal((await search(['Vault', 'Coin']))?.description, 'Vault, Coin');
+    assert.match((await search([]))?.detail ?? '', /^Asks for a contract/);
+  });
+});
