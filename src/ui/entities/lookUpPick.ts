@@ -8,6 +8,8 @@ import type { EntityTarget } from '../targets/entityTarget.ts';
 import { readThing } from '../targets/readThing.ts';
 import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
 import {
+  besideTyped,
+  clipboardItems,
   commandOf,
   frontItems,
   type LookUpConnections,
@@ -15,10 +17,10 @@ import {
   mayBeAccount,
   mayBeContract,
   namedItems,
-  offeredItems,
   ownItems,
   recentItems,
   searchItem,
+  selectionItems,
   typedItems,
 } from './lookUpItems.ts';
 import { searchContracts, searchTokens } from './lookUpSearch.ts';
@@ -38,6 +40,9 @@ function isIn(rows: readonly LookUpItem[], { id, network }: EntityTarget): boole
 
 /** How long the user must pause before names are searched, in milliseconds. */
 const typingPause = 300;
+
+/** What comes within this time has been there when the box opened, as people see it, in milliseconds. */
+const atOnce = 300;
 
 interface LookUpParts {
   connections: Connections;
@@ -81,23 +86,18 @@ export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): P
   pick.matchOnDescription = true;
   const isWanted = (target: EntityTarget) =>
     only === 'contract' ? mayBeContract(target, connections) : only === undefined || mayBeAccount(target);
-  const offered = await offeredItems(connections, isWanted);
-  const own = only === 'contract' ? [] : ownItems(connections);
-  const isOwn = front && own.some(({ target }) => isSame(target, front));
-  const inFront = front && !isOwn && isWanted(front) ? frontItems(front, connections) : [];
-  const offers = [
-    ...inFront,
-    ...(ownFirst ? [...own, ...offered] : [...offered, ...own]),
-    ...recentItems(recent, connections, (target) => isWanted(target) && !isIn(inFront, target)),
-  ];
-  /** What isn't in a row already. */
+  let offers: LookUpItem[] = [];
+  /** What isn't in a row already, while something is typed. */
   const offersBeside = (rows: readonly LookUpItem[]) =>
-    offers.filter(({ target }) => !target || !rows.some((row) => isSame(row.target, target)));
+    offers
+      .filter(({ target }) => !target || !rows.some((row) => isSame(row.target, target)))
+      .map((each) => besideTyped(each, connections));
   /** Aborts the previous search; only the newest has the spinner. */
   let searching = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   // If Enter is pressed right after typing, the list is outdated: the text counts, not the old row.
   let isListOfValue = true;
+  let isClosed = false;
   /** Enter was pressed while the search for the text had nothing yet: its first result is the choice. */
   let isAccepted = false;
 
@@ -173,7 +173,28 @@ export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): P
     }
   };
 
-  pick.items = plainItems(offers);
+  /** Shows the offers, while nothing is typed. Enter alone never leaves the network for what was opened before. */
+  const offer = (clipboard: readonly LookUpItem[] = []) => {
+    const own = only === 'contract' ? [] : ownItems(connections);
+    const isOwn = front && own.some(({ target }) => isSame(target, front));
+    const inFront = front && !isOwn && isWanted(front) ? frontItems(front, connections) : [];
+    const read = [...selectionItems(connections, isWanted), ...clipboard];
+    const isNew = (target: EntityTarget) => isWanted(target) && !isIn(inFront, target);
+    const before = recentItems(recent, connections, isNew);
+    const now = [...inFront, ...(ownFirst ? [...own, ...read] : [...read, ...own])];
+    offers = [...now, ...before];
+    if (pick.value !== '') return;
+    const [, first] = before;
+    const shown = pick.items.find(isChoice);
+    const [active] = pick.activeItems;
+    pick.items = plainItems(offers);
+    // What comes late goes above the row on which the user is, or may be about to press Enter.
+    const isKept = active?.target && (active !== shown || performance.now() - opened > atOnce);
+    const kept = isKept && offers.find(({ target }) => active.target && isSame(target, active.target));
+    if (kept) pick.activeItems = [kept];
+    else if (now.length === 0 && first?.target?.network !== name()) pick.activeItems = [];
+  };
+  const opened = performance.now();
   pick.onDidChangeValue((value) => {
     isListOfValue = false;
     typed(value);
@@ -199,10 +220,21 @@ export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): P
   };
   try {
     const network = name();
-    const targets = (await inBox(show)).map((target) => ({ ...target, network: target.network ?? network }));
+    // At once: the next key is meant for the box.
+    const answer = inBox(show);
+    offer();
+    void clipboardItems(connections, isWanted).then(
+      (items) => {
+        if (items.length > 0 && !isClosed) offer(items);
+      },
+      // The browser or the user refuses it.
+      () => {},
+    );
+    const targets = (await answer).map((target) => ({ ...target, network: target.network ?? network }));
     for (const target of targets) if (!namesKey(target, all)) await recent.add(target);
     return targets;
   } finally {
+    isClosed = true;
     clearTimeout(timer);
     searching.abort();
     pick.dispose();

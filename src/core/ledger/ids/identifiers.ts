@@ -200,8 +200,8 @@ function parseBlock(id: string): Identifier | undefined {
   return hash && { kind: 'block', id: hash.id };
 }
 
-/** What stands before an account in CAIP-10: `hedera:testnet:`, `eip155:296:`. */
-const caip = /(?:^|[^\w:-])(?:hedera:(mainnet|testnet|previewnet|devnet)|eip155:(29[567])):$/;
+/** What stands before an account in CAIP-10, `hedera:testnet:` or `eip155:296:`, and as people write it: `testnet: `. */
+const caip = /(?:^|[^\w:-])(?:(?:hedera:)?(mainnet|testnet|previewnet|devnet)|eip155:(29[567])):\s?$/i;
 
 /** The chain IDs of the public networks. */
 const networkOfChain = new Map([
@@ -213,14 +213,15 @@ const networkOfChain = new Map([
 /** The network that the text directly before an account names, as wallets write it: `hedera:testnet:0.0.1001`. */
 export function networkOfCaip(before: string): string | undefined {
   const [, network, chain = ''] = caip.exec(before) ?? [];
-  return network ?? networkOfChain.get(chain);
+  return network?.toLowerCase() ?? networkOfChain.get(chain);
 }
 
 function parseCaip(text: string): Identifier | undefined {
   const at = text.lastIndexOf(':') + 1;
   const network = at === 0 ? undefined : networkOfCaip(text.slice(0, at));
   if (network === undefined) return undefined;
-  const found = parseEntity(text.slice(at)) ?? parseAddress(text.slice(at));
+  const rest = text.slice(at).trim();
+  const found = parseEntity(rest) ?? parseAddress(rest);
   return found && { ...found, network };
 }
 

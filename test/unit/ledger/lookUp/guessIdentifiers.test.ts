@@ -115,6 +115,20 @@ describe('the guesses of Look Up', () => {
       assert.equal(guessIdentifiers(text).relation, 'alternatives');
     });
 
+  it('are of the network that stands before or after them, if it is one', () => {
+    const of = (text: string, networks: readonly string[] = []) =>
+      guessIdentifiers(text, networks).identifiers.map(({ id, network }) => `${network} ${id}`);
+    for (const text of ['mainnet:0.0.1001', 'mainnet: 0.0.1001', 'MAINNET:0.0.1001', 'hedera:mainnet:0.0.1001'])
+      assert.deepEqual(of(text), ['mainnet 0.0.1001'], text);
+    for (const text of ['my-net:0.0.1001', 'my-net 0.0.1001', '0.0.1001 on my-net', '0.0.1001 My-Net'])
+      assert.deepEqual(of(text, ['testnet', 'my-net']), ['my-net 0.0.1001'], text);
+    assert.deepEqual(of('my-net: 0.0.1001 0.0.1002', ['my-net']), ['my-net 0.0.1001', 'my-net 0.0.1002']);
+    assert.deepEqual(of('othernet:0.0.1001'), ['othernet 0.0.1001'], 'one that nobody knows');
+    assert.deepEqual(of('payer: 0.0.1001', ['my-net']), ['undefined 0.0.1001']);
+    assert.deepEqual(of('my-net:hedera:testnet:0.0.1001', ['my-net']), ['testnet 0.0.1001'], 'its own');
+    assert.deepEqual(of('Coin on my-net', ['my-net']), []);
+  });
+
   it('are all of a list, each once', () => {
     for (const text of ['0.0.1001 0.0.1002', '1001, 1002,1001', ' 0.0.1001\n0.0.1002\n'])
       assert.deepEqual(guessIdentifiers(text), {

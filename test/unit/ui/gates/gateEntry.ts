@@ -17,7 +17,7 @@ export { registerVerifiedStatusItem } from '../../../../src/ui/editor/verifiedSt
 export { createEntityActions } from '../../../../src/ui/entities/entityActions.ts';
 export { estimateFees } from '../../../../src/ui/entities/estimateFees.ts';
 export { explainBytes } from '../../../../src/ui/entities/explainBytes.ts';
-export { identifierItem, offeredItems, typedItems } from '../../../../src/ui/entities/lookUpItems.ts';
+export { clipboardItems, identifierItem, selectionItems, typedItems } from '../../../../src/ui/entities/lookUpItems.ts';
 export { lookUp } from '../../../../src/ui/entities/lookUpPick.ts';
 export { searchContracts } from '../../../../src/ui/entities/lookUpSearch.ts';
 export { createFailures } from '../../../../src/ui/failures/failures.ts';

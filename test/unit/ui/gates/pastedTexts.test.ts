@@ -36,7 +36,7 @@ describe('every text that is pasted into Look Up', function () {
   /** A box with the text, and the ID that was chosen in it. */
   async function paste(text: string): Promise<{ pick: ShownPick; chosen: string[]; kept: string[] }> {
     const { ui, window } = opened;
-    const network = { name: 'testnet', chainId: '296', explorerUrl: '', verifyUrl: '' };
+    const network = { name: 'testnet', chainId: '296', baseUrl: '', explorerUrl: '', verifyUrl: '' };
     const connection = { network, ledger, signal: new AbortController().signal };
     const names = {
       idOf: () => undefined,
