@@ -1,4 +1,5 @@
 import { addressChecksum, checksumAddress } from '../../format/checksumAddress.ts';
+import { shortAddress } from '../../format/shortAddress.ts';
 import { isKnownResultCode } from '../resultCodes/resultCodes.ts';
 import { readAlias } from './alias.ts';
 import { readCodeInCode } from './codeInCode.ts';
@@ -50,6 +51,11 @@ const lengthOfSecret = 32;
 export function mayBeKey(identifier: Identifier): boolean {
   if (!canBeProven(identifier) || identifier.proven) return false;
   return identifier.kind !== 'alias' || identifier.id.length === lengthOfSecret;
+}
+
+/** The ID as titles and sentences have it: of what may be a key only its ends, because they stay on screen. */
+export function shownId(identifier: Identifier): string {
+  return mayBeKey(identifier) ? shortAddress(identifier.id) : identifier.id;
 }
 
 /** The identifier, said to be a hash or an account's alias if it may be one. */

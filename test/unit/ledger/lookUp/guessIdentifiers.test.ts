@@ -208,7 +208,7 @@ describe('a near miss', () => {
       '0.0.5001/99999999999999999999',
     ];
     const grouped = ['99,999,999,999,999,999,999', 'Block #9,223,372,036,854,775,808'];
-    const words = 'This number is too large: the largest on the ledger is 9,223,372,036,854,775,807.';
+    const words = 'This number is too large. The largest on the ledger is 9,223,372,036,854,775,807.';
     for (const text of [...larger, ...grouped]) assert.equal(nearMiss(text), words, text);
     assert.equal(nearMiss('9223372036854775807'), undefined);
     for (const text of ['0.0.99999999999999999999', '0.0.1234567890123', '12345678901.0.1001'])

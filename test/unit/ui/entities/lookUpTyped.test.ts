@@ -156,6 +156,29 @@ describe('the box of Look Up', function () {
     void chosen;
   });
 
+  it('says first, and in a row’s width, why a text is not sent or not found', async () => {
+    const texts = [
+      'legal winner thank year wave sausage worth useful legal winner thank yellow',
+      `302e020100300506032b657004220420${'ab'.repeat(32)}`,
+      'https://example.com/a/page?with=a&query=that&is=long',
+      '0.0.1001@1790000000',
+      '9223372036854775808',
+      '0xe7f1725E7734CE288F8367e1Bb143E90bb3F05',
+      '4711$',
+      'x'.repeat(200),
+    ];
+    for (const text of texts) {
+      const { typed } = await open();
+      const [first] = typed(text);
+      assert.match(first?.label ?? '', /^\$\((?:warning|circle-slash)\)/, text);
+      assert.ok(bare(first?.label ?? '').length <= 75, first?.label);
+    }
+    const { typed } = await open();
+    const [first] = typed(texts[0] ?? '');
+    assert.equal(first?.label, '$(warning) Not sent: looks like a private key, recovery phrase or token');
+    assert.match(first?.detail ?? '', /which Ledger Lens would send/);
+  });
+
   it('opens while the clipboard does not answer or refuses, and keeps what is typed', async () => {
     const { window } = opened;
     const recent = [{ id: '0.0.1001', network: 'sandbox' }];
