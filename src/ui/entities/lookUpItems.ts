@@ -124,6 +124,21 @@ export function mayBeAccount({ kind, id }: EntityTarget): boolean {
   return [...transactions, 'account', 'entity', 'evmAddress', 'alias'].includes(shown ?? '');
 }
 
+/** Whether it may have an entity ID, or be a transaction in which such take part, as far as a target shows. */
+export function mayBeEntity(target: EntityTarget): boolean {
+  return mayBeAccount(target) || loadCore().ledger.offersWatch(target.kind);
+}
+
+/** The row of what was typed if it is nothing that the box is for. */
+export function misfitItem({ id, kind }: EntityTarget, wanted: string): LookUpItem {
+  const what = kind === undefined ? id : `${loadCore().sheets.kindTitle(kind)} ${id}`;
+  return {
+    label: `$(warning) ${vscode.l10n.t("{0} can't be chosen here", plainMessage(what))}`,
+    detail: wanted,
+    alwaysShow: true,
+  };
+}
+
 /** The selected text; empty if it stands where private keys do. */
 function offeredSelection({ document, selection }: vscode.TextEditor): string {
   const { mayBeKey, parseIdentifier } = loadCore().ledger;

@@ -2,8 +2,10 @@ import * as vscode from 'vscode';
 import { loadCore } from '../loadCore.ts';
 import { inBox } from '../messages/boxes.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
+import { plainMessage } from '../messages/plainMessage.ts';
 import { plainItems } from '../messages/plainRows.ts';
 import type { Connections } from '../network/connections.ts';
+import type { EnteredBefore } from '../targets/askUntilTaken.ts';
 import type { EntityTarget } from '../targets/entityTarget.ts';
 import { readThing } from '../targets/readThing.ts';
 import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
@@ -16,6 +18,8 @@ import {
   type LookUpItem,
   mayBeAccount,
   mayBeContract,
+  mayBeEntity,
+  misfitItem,
   namedItems,
   ownItems,
   recentItems,
@@ -60,8 +64,15 @@ export interface LookUpOptions {
   several?: boolean;
   /** Whether the user's own account is the likeliest choice. */
   ownFirst?: boolean;
-  /** Before something is typed, only what may be one is offered. */
-  only?: 'contract' | 'account';
+  /**
+   * Before something is typed, only what may be one is offered; of an account or entity (which has an ID), nothing else is
+   * taken, and a transaction is, which has some.
+   */
+  only?: 'contract' | 'account' | 'entity';
+  /** What can be chosen, as one sentence. */
+  wanted?: string;
+  /** What was entered before, and why it doesn't do. */
+  before?: EnteredBefore | undefined;
   /** The entity of the page in front, which is the likeliest choice. */
   front?: EntityTarget | undefined;
 }
@@ -74,6 +85,7 @@ export interface LookUpOptions {
 export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): Promise<readonly EntityTarget[]> {
   const { connections: all, contracts, recent, errors } = parts;
   const { title = vscode.l10n.t('Look Up'), several = false, ownFirst = false, only, front } = options;
+  const { wanted, before: entered } = options;
   let connections: LookUpConnections = all;
   const pick = vscode.window.createQuickPick<LookUpItem>();
   const name = () => connections.current().network.name;
@@ -84,8 +96,16 @@ export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): P
   pick.placeholder =
     options.placeholder ?? vscode.l10n.t('Enter a transaction, account, address, hash, block, result code or name');
   pick.matchOnDescription = true;
-  const isWanted = (target: EntityTarget) =>
-    only === 'contract' ? mayBeContract(target, connections) : only === undefined || mayBeAccount(target);
+  const isWanted = (target: EntityTarget) => only === undefined || mayBe[only](target, connections);
+  /** Of the rows for what was typed, those that are taken here; if there are none, why. */
+  const fitting = (text: string, rows: readonly LookUpItem[]) => {
+    if (only === undefined || only === 'contract') return rows;
+    const fit = rows.filter(({ target, does }) => does?.kind !== 'source' && (!target || isWanted(target)));
+    const [first] = rows;
+    // A code that is only begun may be a name.
+    const isWhole = first?.target && (first.target.kind !== 'resultCode' || first.target.id === text.toUpperCase());
+    return fit.length === 0 && first?.target && isWhole ? [misfitItem(first.target, wanted ?? '')] : fit;
+  };
   let offers: LookUpItem[] = [];
   /** What isn't in a row already, while something is typed. */
   const offersBeside = (rows: readonly LookUpItem[]) =>
@@ -109,16 +129,17 @@ export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): P
       isSent ? searchTokens(text, connections, own.signal) : [searchItem(text, connections)],
     ]);
     if (own.signal.aborted) return;
-    const rows = [...known, ...found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))];
+    const results = found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
+    const rows = [...known, ...fitting(text, results)];
     const problem = found.find((each) => each.status === 'rejected')?.reason;
     const trouble = problem && errors.sentence(problem);
     pick.busy = false;
-    const shown = rows.length === 0 ? waysOn(text, connections, trouble) : rows;
+    const shown = rows.length === 0 ? waysOn(text, connections, { trouble, wanted }) : rows;
     pick.items = plainItems([...shown, ...offersBeside(rows)]);
     if (isAccepted) accept(rows.find(isChoice));
   };
   const knownOf = (text: string) =>
-    text === '' ? [] : [...namedItems(text, connections), ...typedItems(text, connections, several)];
+    text === '' ? [] : fitting(text, [...namedItems(text, connections), ...typedItems(text, connections, several)]);
   const typed = (value: string) => {
     clearTimeout(timer);
     searching.abort();
@@ -127,10 +148,12 @@ export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): P
     const text = value.trim();
     const known = knownOf(text);
     const { mayBeName, needsEnter } = loadCore().ledger;
-    const isName = mayBeName(text);
+    // The names of tokens and contracts, which no account has.
+    const isName = only !== 'account' && mayBeName(text);
     pick.busy = isName;
-    const rows = isName || known.length > 0 || text === '' ? known : waysOn(text, connections);
-    pick.items = plainItems([...rows, ...offersBeside(rows)]);
+    const rows = isName || known.length > 0 || text === '' ? known : waysOn(text, connections, { wanted });
+    const said = entered?.text === value ? [enteredItem(entered)] : [];
+    pick.items = plainItems([...said, ...rows, ...offersBeside(rows)]);
     if (isName) timer = setTimeout(() => void search(text, known, !needsEnter(text)), typingPause);
   };
   const searchNow = (text: string) => {
@@ -209,7 +232,7 @@ export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): P
   pick.onDidAccept(() => {
     const [active] = pick.activeItems;
     if (isListOfValue && active && isShown(active, pick.value)) return accept(active);
-    const [first] = typedItems(pick.value, connections, several);
+    const [first] = fitting(pick.value.trim(), typedItems(pick.value, connections, several));
     isAccepted = first === undefined && pick.busy;
     accept(first ?? (isListOfValue && !isAccepted ? active : undefined));
   });
@@ -223,6 +246,10 @@ export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): P
     // At once: the next key is meant for the box.
     const answer = inBox(show);
     offer();
+    if (entered) {
+      pick.value = entered.text;
+      typed(entered.text);
+    }
     void clipboardItems(connections, isWanted).then(
       (items) => {
         if (items.length > 0 && !isClosed) offer(items);
@@ -239,6 +266,12 @@ export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): P
     searching.abort();
     pick.dispose();
   }
+}
+
+const mayBe = { contract: mayBeContract, account: mayBeAccount, entity: mayBeEntity };
+
+function enteredItem({ text, problem }: EnteredBefore): LookUpItem {
+  return { label: `$(warning) ${plainMessage(text)}`, detail: plainMessage(problem), alwaysShow: true };
 }
 
 /** Whether it may be a private key, which isn't kept. */

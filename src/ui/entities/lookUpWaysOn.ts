@@ -9,9 +9,13 @@ const longestFragment = 3;
 
 /**
  * The rows when nothing fits: why, if that shows in the text, and what to do next.
- * @param trouble why the search failed, if it did
+ * @param said `trouble`: why the search failed, if it did; `wanted`: what can be chosen, if not anything
  */
-export function waysOn(text: string, connections: LookUpConnections, trouble?: string): LookUpItem[] {
+export function waysOn(
+  text: string,
+  connections: LookUpConnections,
+  { trouble, wanted }: { trouble?: string | undefined; wanted?: string | undefined } = {},
+): LookUpItem[] {
   const wrong = trouble ?? loadCore().ledger.nearMiss(text) ?? whyNotSearched(text);
   const { network } = connections.current();
   const searched = vscode.l10n.t('not an ID, result code, contract in this workspace or token on {0}', network.name);
@@ -21,7 +25,7 @@ export function waysOn(text: string, connections: LookUpConnections, trouble?: s
     wrong === undefined
       ? {
           label: `$(circle-slash) ${vscode.l10n.t('No results for "{0}"', plainMessage(beginning(text)))}`,
-          detail: searched,
+          detail: wanted ?? searched,
           alwaysShow: true,
         }
       : {

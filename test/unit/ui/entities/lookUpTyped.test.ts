@@ -179,6 +179,69 @@ describe('the box of Look Up', function () {
     assert.match(first?.detail ?? '', /which Ledger Lens would send/);
   });
 
+  describe('for one kind of thing', () => {
+    const wanted = 'You can watch accounts.';
+    const misfits = { '#15637000': 'Block 15637000', INVALID_SIGNATURE: 'Result code INVALID_SIGNATURE' };
+
+    it('takes only that, and says in the box what can be chosen', async () => {
+      for (const only of ['entity', 'account'] as const) {
+        const { typed, pick, kept } = await open({ only, wanted });
+        for (const [text, what] of Object.entries({ ...misfits, '0.0.5001/7': 'NFT 0.0.5001/7' })) {
+          const [first] = typed(text.replace('#', 'block '));
+          assert.deepEqual([first?.label, first?.detail], [`$(warning) ${what} can't be chosen here`, wanted], text);
+          pick.accept();
+        }
+        assert.equal(typed('1001')[0]?.target?.id, '0.0.1001');
+        assert.ok(!typed('1001').some(({ target }) => target?.kind === 'block'));
+        assert.equal(typed('0.0.1001@1790000000.000000001')[0]?.target?.kind, 'transaction');
+        await delay(20);
+        assert.deepEqual(kept, []);
+      }
+      const { typed } = await open({ only: 'account', wanted });
+      assert.match(
+        typed('hashscan.io/testnet/token/0.0.5001')[0]?.label ?? '',
+        /Token 0\.0\.5001 can't be chosen here/,
+      );
+      assert.equal(typed('Some Coin')[0]?.detail, wanted);
+    });
+
+    it('has what was entered before, and says why it does not do', async () => {
+      const before = { text: '0.0.5001', problem: "Can't find it." };
+      const { pick, rows, typed } = await open({ only: 'entity', wanted, before });
+      assert.equal(pick.value, '0.0.5001');
+      const [first, second] = asShown(rows(), '0.0.5001');
+      assert.deepEqual([first?.detail, first?.target], ["Can't find it.", undefined]);
+      assert.equal(second?.target?.id, '0.0.5001');
+      assert.equal(typed('0.0.5002')[0]?.target?.id, '0.0.5002');
+    });
+
+    it('asks again until one is taken', async () => {
+      const { askUntilTaken, loadCore } = opened.ui;
+      const { LensError } = loadCore().net;
+      const asked: (string | undefined)[] = [];
+      const ask = async (before?: { text: string; problem: string }) => {
+        asked.push(before && `${before.text}: ${before.problem}`);
+        return { id: `0.0.${asked.length}` };
+      };
+      const taken = await askUntilTaken(ask, async ({ id }) => {
+        if (id === '0.0.1') throw new LensError({ kind: 'input', field: 'id' }, 'No.');
+        if (id === '0.0.2') throw new LensError({ kind: 'notFound', status: 404 }, 'Not there.');
+        return id;
+      });
+      assert.equal(taken, '0.0.3');
+      assert.deepEqual(asked, [undefined, '0.0.1: No.', '0.0.2: Not there.']);
+      const broken = askUntilTaken(ask, () => Promise.reject(new Error('other')));
+      await assert.rejects(broken, /other/);
+      assert.equal(
+        await askUntilTaken(
+          async () => undefined,
+          async () => 1,
+        ),
+        undefined,
+      );
+    });
+  });
+
   it('opens while the clipboard does not answer or refuses, and keeps what is typed', async () => {
     const { window } = opened;
     const recent = [{ id: '0.0.1001', network: 'sandbox' }];

@@ -39,6 +39,7 @@ export { SheetPanel } from '../../../../src/ui/panels/sheetPanel.ts';
 export { registerReadLenses } from '../../../../src/ui/reading/readLenses.ts';
 export { createStatusBarItem } from '../../../../src/ui/status/statusBarItem.ts';
 export { createStatusNotifications } from '../../../../src/ui/status/statusNotifications.ts';
+export { askUntilTaken } from '../../../../src/ui/targets/askUntilTaken.ts';
 export { askAddress } from '../../../../src/ui/verification/ask/askAddress.ts';
 export { createVerificationProblems } from '../../../../src/ui/verification/jobs/verificationProblems.ts';
 export { problemOfAddress, resolveAddress } from '../../../../src/ui/verification/records/resolveAddress.ts';
