@@ -134,7 +134,11 @@ describe("the user's own account", function () {
     );
     await workbench.webview().getByRole('button', { name: 'Name This...' }).click();
     await workbench.quickInput.shown('Example: Treasury');
-    assert.match((await workbench.quickInput.texts()).message, /Everyone who opens this workspace sees the name/);
+    assert.match((await workbench.quickInput.texts()).message, /^Only you see the name\./, 'sharing it is a choice');
+    await workbench.page.locator('.quick-input-widget [aria-label^="Share with Everyone"]').click();
+    await workbench.sees('it is shared', async () =>
+      /Everyone who opens this workspace sees the name/.test((await workbench.quickInput.texts()).message),
+    );
     await picture('name-this');
     await workbench.quickInput.type('the "Treasury"');
     await workbench.sees('quotes are refused', async () =>

@@ -18,7 +18,7 @@ export { registerVerifiedStatusItem } from '../../../../src/ui/editor/verifiedSt
 export { createEntityActions } from '../../../../src/ui/entities/entityActions.ts';
 export { estimateFees } from '../../../../src/ui/entities/estimateFees.ts';
 export { explainBytes } from '../../../../src/ui/entities/explainBytes.ts';
-export { identifierItem, offeredItems, typedItems } from '../../../../src/ui/entities/lookUpItems.ts';
+export { clipboardItems, identifierItem, selectionItems, typedItems } from '../../../../src/ui/entities/lookUpItems.ts';
 export { lookUp } from '../../../../src/ui/entities/lookUpPick.ts';
 export { searchContracts } from '../../../../src/ui/entities/lookUpSearch.ts';
 export { createFailures } from '../../../../src/ui/failures/failures.ts';
@@ -41,6 +41,7 @@ export { SheetPanel } from '../../../../src/ui/panels/sheetPanel.ts';
 export { registerReadLenses } from '../../../../src/ui/reading/readLenses.ts';
 export { createStatusBarItem } from '../../../../src/ui/status/statusBarItem.ts';
 export { createStatusNotifications } from '../../../../src/ui/status/statusNotifications.ts';
+export { askUntilTaken } from '../../../../src/ui/targets/askUntilTaken.ts';
 export { askAddress } from '../../../../src/ui/verification/ask/askAddress.ts';
 export { createVerificationProblems } from '../../../../src/ui/verification/jobs/verificationProblems.ts';
 export { problemOfAddress, resolveAddress } from '../../../../src/ui/verification/records/resolveAddress.ts';

@@ -130,6 +130,12 @@ describe('the history of a panel', () => {
     });
     assert.equal(readHistory(storedHistory({ entries: [sheet], index: 0 }), read), undefined);
     assert.equal(storedHistory({ entries: [entry('0.0.1'), sheet], index: 1 }).current, false);
+    const without = storedHistory(
+      { entries: [entry('0.0.1'), entry('0.0.2')], index: 1 },
+      undefined,
+      ({ identifier }) => identifier.id !== '0.0.2',
+    );
+    assert.deepEqual([without.targets.map(({ id }) => id), without.index, without.current], [['0.0.1'], 0, false]);
   });
 
   it('comes back with how each page was left', () => {
