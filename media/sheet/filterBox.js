@@ -11,16 +11,8 @@ export function filterRows(rows, words) {
 /** Says beside the box how many rows its words leave; nothing while it is empty. */
 export function showMatches(table, text) {
   const tools = table.closest('.table')?.querySelector('.tools');
-  if (!tools) return;
-  let shown = tools.querySelector('.matches');
-  if (!shown) {
-    shown = document.createElement('span');
-    shown.className = 'matches';
-    // It is announced while the user types.
-    shown.setAttribute('aria-hidden', 'true');
-    tools.append(shown);
-  }
-  shown.textContent = text;
+  if (!tools || filterBoxes(tools).length === 0) return;
+  tools.querySelector('.matches').textContent = text;
 }
 
 /** A table with no more rows is seen at a glance. */
@@ -39,6 +31,11 @@ export function addFilterBox(table, rowCount, { placeholder, label }, onFilter) 
   box.setAttribute('aria-label', label);
   box.addEventListener('input', () => onFilter(box.value));
   tools.prepend(box);
+  const matches = document.createElement('span');
+  matches.className = 'matches';
+  // There before it has words, so that screen readers say those that the user's typing brings.
+  matches.setAttribute('aria-live', 'polite');
+  tools.append(matches);
 }
 
 /** The filter boxes in a part of the page, in its order. */

@@ -16,7 +16,7 @@ const texts = JSON.parse(document.body.dataset.texts);
 const vscode = acquireVsCodeApi();
 const { view, keep, keepSoon, ask } = createKeptView(vscode, document.body.dataset);
 const say = createAnnouncer(document.querySelector('.announcement'));
-const tables = createSortedTables(view, texts, say);
+const tables = createSortedTables(view, texts);
 const tabs = createTabs((name) => {
   view.tab = name;
   keepSoon();
@@ -38,7 +38,7 @@ window.addEventListener('message', ({ data }) => {
   else if (data.type === 'searching') following.searching(data.text);
   else if (data.type === 'summary') following.update(data);
   else if (data.type === 'toolbar') toolbar.replace(data.html);
-  else if (data.type === 'newer') toolbar.offerRefresh(data.text);
+  else if (data.type === 'newer') toolbar.offerRefresh(data.text, data.words);
   else if (data.type === 'moreFailed') following.failed(data);
   else if (data.type === 'ages') ages.show(data);
   else if (data.type === 'say') say(data.text);

@@ -5,8 +5,8 @@ import { addFilterBox, filterRows, showMatches } from './filterBox.js';
 import { settle } from './grids.js';
 import { arrange, rearrange, rowsOf, sizeParts } from './tableParts.js';
 
-/** The page's tables, which the user sorts and filters. `view` keeps their sort orders; `say` announces. */
-export function createSortedTables(view, texts, say) {
+/** The page's tables, which the user sorts and filters. `view` keeps their sort orders. */
+export function createSortedTables(view, texts) {
   /** The rows of each table as they came. */
   const inOrder = new WeakMap();
 
@@ -22,13 +22,12 @@ export function createSortedTables(view, texts, say) {
     );
   };
 
-  /** Hides the rows without the words; gives how many are left, in words. */
+  /** Hides the rows without the words, and says how many are left. */
   const filterBy = (table, words, rows = inOrder.get(table)) => {
     const all = inOrder.get(table);
     filterRows(rows, words);
-    const text = fill(texts.filtered, all.filter((row) => !row.hidden).length, all.length);
-    showMatches(table, words.trim() === '' ? '' : text);
-    return text;
+    const left = all.filter((row) => !row.hidden).length;
+    showMatches(table, words.trim() === '' ? '' : fill(texts.filtered, left, all.length));
   };
 
   const prepare = (table) => {
@@ -47,7 +46,7 @@ export function createSortedTables(view, texts, say) {
     if (sorted) sort(table, sorted.column, sorted.descending);
     const label = fill(texts.filterRows, table.getAttribute('aria-label'));
     addFilterBox(table, rows.length, { placeholder: texts.filter, label }, (words) => {
-      say(filterBy(table, words));
+      filterBy(table, words);
       sizeParts(table);
       settle(table);
     });

@@ -63,10 +63,18 @@ export function createToolbar(toolbar) {
   // Icons have no width before their font is there.
   document.fonts.ready.then(arrange);
   return {
-    /** What the page lists has changed. */
-    offerRefresh(text) {
+    /** What the page lists has changed; `words` say what is new, beside the icon if there is room. */
+    offerRefresh(text, words) {
       const refresh = toolbar.querySelector('[data-action="refresh"]');
       refresh.classList.add('newer');
+      refresh.querySelector('.label')?.remove();
+      if (words) {
+        const label = document.createElement('span');
+        label.className = 'label';
+        label.textContent = words;
+        refresh.append(label);
+        arrange();
+      }
       refresh.title = text;
       refresh.setAttribute('aria-label', text);
     },
@@ -84,7 +92,7 @@ export function createToolbar(toolbar) {
       const { action } = document.activeElement?.dataset ?? {};
       const newer = toolbar.querySelector('.newer');
       toolbar.innerHTML = html;
-      if (newer) this.offerRefresh(newer.title);
+      if (newer) this.offerRefresh(newer.title, newer.querySelector('.label')?.textContent);
       arrange();
       if (at < 0) return;
       const there = buttons().find((each) => each.dataset.action === action) ?? buttons()[at];

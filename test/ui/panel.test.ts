@@ -259,6 +259,9 @@ describe('the panel', function () {
     await typeInto(filter, 'topic');
     await workbench.sees('some rows fit', async () => (await shown()) > 0 && (await shown()) < whole);
     const count = await shown();
+    const said = sheet().locator('.matches', { hasText: ' rows.' });
+    assert.equal(await said.textContent(), `${count} of ${whole} rows.`);
+    assert.equal(await sheet().getByRole('status').textContent(), '', 'said once');
     await sheet().getByRole('button', { name: 'Copy as CSV' }).click();
     await workbench.sees('just these are on the clipboard', async () => {
       const [, ...lines] = (await workbench.clipboard()).trimEnd().split('\r\n');

@@ -19,7 +19,7 @@ import { createLookAgain, type LookAgain } from './lookAgain.ts';
 import { createPageDrawing, type PageDrawing } from './page/pageDrawing.ts';
 import { createPageLoader, type PageLoader } from './page/pageLoader.ts';
 import { createPageRequests } from './page/pageRequests.ts';
-import { createSelfRefresh, type SelfRefresh } from './page/selfRefresh.ts';
+import { createSelfRefresh, type NewerRows, type SelfRefresh } from './page/selfRefresh.ts';
 import {
   answerParts,
   type PageContent,
@@ -307,8 +307,10 @@ export class SheetPanel {
   }
 
   /** Newer lists are there. */
-  offer(): void {
-    this.post({ type: 'newer', text: vscode.l10n.t('Refresh (newer data is available)') });
+  offer(newer?: NewerRows): void {
+    const words = newer && newerWords(newer);
+    const text = vscode.l10n.t('Refresh ({0})', words ?? vscode.l10n.t('newer data is available'));
+    this.post({ type: 'newer', text, words });
   }
 
   /** Puts a headline, the first sections and those after the `drawn` ones into the page that is there. */
@@ -406,4 +408,11 @@ export class SheetPanel {
         return this.#answer(message);
     }
   }
+}
+
+/** Only a topic's headline quotes a list: its messages. */
+function newerWords({ count, isAll }: NewerRows): string {
+  const number = loadCore().render.formatInteger(count);
+  if (!isAll) return vscode.l10n.t('at least {0} newer messages', number);
+  return count === 1 ? vscode.l10n.t('1 newer message') : vscode.l10n.t('{0} newer messages', number);
 }

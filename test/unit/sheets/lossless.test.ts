@@ -129,7 +129,7 @@ describe('every answer of the ledger', () => {
       'that the server has more',
       'accounts.rewards',
       '{"rewards":[{"amount":1}],"links":{"next":"/api/v1/accounts/0.0.4001/rewards?timestamp=lt:1.1"}}',
-      /Showing 1 row\. The ledger has more\./,
+      /1 row loaded\. The ledger has more\./,
     ],
     [
       'a fraction without end',

@@ -6,7 +6,7 @@ import type { LedgerClient } from '../rest/client/client.ts';
 import { everyRow, readableRows } from '../rest/schema/field.ts';
 import type { TransactionDetail } from '../rest/schema/transactions.ts';
 import { unlessNotFound } from '../rest/unlessNotFound.ts';
-import { pickTransaction, submittedRow } from '../transactions/relations.ts';
+import { onlyRecord, pickTransaction, submittedRow } from '../transactions/relations.ts';
 import { findEntity } from './findEntity.ts';
 import type { Found } from './found.ts';
 import { isOnItsWay, type Missing, missing } from './missing.ts';
@@ -109,8 +109,11 @@ async function findTransaction(
   if (transaction) return { kind: 'transaction', transaction, rows, ...(unreadRows > 0 && { unreadRows }) };
   // It may be one of those that can't be read.
   everyRow(page?.rows ?? []);
-  const nearest = typeof wanted === 'string' ? undefined : submittedRow(rows, wanted);
-  return nearest && typeof wanted !== 'string' ? { kind: 'missingRow', wanted, nearest, rows } : undefined;
+  if (typeof wanted === 'string') return undefined;
+  const only = onlyRecord(rows, wanted);
+  if (only) return { kind: 'transaction', transaction: only, rows };
+  const nearest = submittedRow(rows, wanted);
+  return nearest && { kind: 'missingRow', wanted, nearest, rows };
 }
 
 async function findMessage(

@@ -135,6 +135,12 @@ export function submittedRow<Row extends Transaction>(rows: readonly Row[], id: 
   return best(rowsOfId(rows, id));
 }
 
+/** The only record of a plain ID, whoever made it: nobody who writes the ID without a nonce can mean another one. */
+export function onlyRecord<Row extends Transaction>(rows: readonly Row[], id: TransactionId): Row | undefined {
+  const [only, ...others] = rowsOfId(rows, id);
+  return id.nonce === 0 && !id.scheduled && others.length === 0 ? only : undefined;
+}
+
 function rowsOfId<Row extends Transaction>(rows: readonly Row[], id: TransactionId): Row[] {
   return rows.filter((row) => row.transaction_id === mirrorTransactionId(id));
 }

@@ -31,7 +31,7 @@ export function callTraceSection(
           { label: l10n.t('Call') },
           { label: l10n.t('From') },
           { label: l10n.t('To') },
-          { label: l10n.t('Gas consumed'), align: 'right' },
+          { label: l10n.t('Gas of the call'), align: 'right' },
           { label: l10n.t('Result') },
         ],
         rows: actions

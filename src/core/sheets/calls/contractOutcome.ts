@@ -89,7 +89,9 @@ export function gasFields({ result }: ContractOutcome, entity: string | null): (
   return [
     contract === entity ? undefined : field(l10n.t('Contract'), idValue(contract, 'contract')),
     gasField(result),
-    field(l10n.t('Gas consumed (executed)'), integerValue(result?.gas_consumed)),
+    field(l10n.t('Gas consumed (executed)'), integerValue(result?.gas_consumed), {
+      note: l10n.t('with the intrinsic gas, which is due before any code runs'),
+    }),
     field(l10n.t('EVM hash'), codeValue(result?.hash)),
   ];
 }

@@ -32,7 +32,7 @@ export function contractResultsSection(
     [l10n.t('From'), (each) => partyValue(each.from, 'account')],
     [l10n.t('Amount'), (each) => hbarValue(each.amount, context), 'right'],
     [l10n.t('Gas used (charged)'), (each) => integerValue(each.gas_used), 'right'],
-    [l10n.t('Gas consumed'), (each) => integerValue(each.gas_consumed), 'right'],
+    [l10n.t('Gas consumed (executed)'), (each) => integerValue(each.gas_consumed), 'right'],
   ]);
 }
 

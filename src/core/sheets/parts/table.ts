@@ -134,8 +134,8 @@ function moreNote({ rows, next }: Pick<Listed<unknown>, 'rows' | 'next'>, isLong
 
 function shownWords(count: number): string {
   return count === 1
-    ? l10n.t('Showing 1 row. The ledger has more.')
-    : l10n.t`Showing ${formatInteger(count)} rows. The ledger has more.`;
+    ? l10n.t('1 row loaded. The ledger has more.')
+    : l10n.t`${formatInteger(count)} rows loaded. The ledger has more.`;
 }
 
 function foundNoneWords({ length }: readonly unknown[], next: string): string {

@@ -65,6 +65,7 @@ export function topicSheet({ topic, messages }: TopicModel, context: SheetContex
     id,
     title: l10n.t`Topic ${id}`,
     headline,
+    ...(messages && !topic.deleted && { quotes: l10n.t('Messages') }),
     tone: topic.deleted ? 'failure' : 'neutral',
     icon: 'comment-discussion',
     sections: [

@@ -36,8 +36,8 @@ function copiedNote(count: number, all: number): string {
   const [copied, of] = [count, all].map((each) => loadCore().render.formatInteger(each));
   if (count < all)
     return count === 1
-      ? vscode.l10n.t('Copied the 1 row of {0} that is shown as CSV.', of ?? '')
-      : vscode.l10n.t('Copied the {0} rows of {1} that are shown as CSV.', copied ?? '', of ?? '');
+      ? vscode.l10n.t('Copied as CSV: the 1 of {0} rows that is shown.', of ?? '')
+      : vscode.l10n.t('Copied as CSV: the {0} of {1} rows that are shown.', copied ?? '', of ?? '');
   return count === 1 ? vscode.l10n.t('Copied 1 row as CSV.') : vscode.l10n.t('Copied {0} rows as CSV.', copied ?? '');
 }
 

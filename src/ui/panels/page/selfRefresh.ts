@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { EntityKind } from '../../../core/sheets/kinds.ts';
 import type { Sheet } from '../../../core/sheets/sheet.ts';
 
@@ -23,8 +24,23 @@ interface WatchedPanel {
   readAgain(): Promise<Sheet | undefined>;
   /** Shows another headline and first section, in their place. */
   update(sheet: Sheet): void;
-  /** Its lists have changed. They stay as they are: what someone reads doesn't move. */
-  offer(): void;
+  /**
+   * Its lists have changed. They stay as they are: what someone reads doesn't move.
+   * @param newer the new rows of the list that its headline quotes
+   */
+  offer(newer?: NewerRows): void;
+}
+
+/** How many rows of a list are newer than the first one on screen; at least so many if there are more. */
+export interface NewerRows {
+  count: number;
+  isAll: boolean;
+}
+
+/** What a page began with, and what was offered since. */
+interface Begun {
+  lists: string;
+  offered?: { newer: NewerRows | undefined };
 }
 
 /** What changes on the ledger; the rest is as it was forever. */
@@ -41,9 +57,8 @@ const soon = 1_000;
 export function createSelfRefresh(panel: WatchedPanel, now: () => number = () => performance.now()): SelfRefresh {
   let timer: NodeJS.Timeout | undefined;
   let readAt = now();
-  /** The lists that each page began with, and whether newer ones were offered. */
-  const pages = new WeakMap<object, { lists: string; isOffered: boolean }>();
-  let current: { lists: string; isOffered: boolean } | undefined;
+  const pages = new WeakMap<object, Begun>();
+  let current: Begun | undefined;
   let isDisposed = false;
   const schedule = (pause: number) => {
     clearTimeout(timer);
@@ -67,26 +82,32 @@ export function createSelfRefresh(panel: WatchedPanel, now: () => number = () =>
   const compare = (before: Sheet, fresh: Sheet) => {
     const [first] = fresh.sections;
     const [old] = before.sections;
-    const isNew = before.headline !== fresh.headline || textOf(old) !== textOf(first);
+    const hasNews = current !== undefined && current.lists !== listsOf(fresh);
+    // A headline that quotes a list waits with it, or the two would contradict each other.
+    const waits = hasNews && before.quotes !== undefined && before.quotes === fresh.quotes;
+    const { headline } = waits ? before : fresh;
+    const isNew = before.headline !== headline || textOf(old) !== textOf(first);
     if (first && old?.title === first.title && isNew) {
-      const { headline, tone, icon } = fresh;
+      const { tone, icon } = fresh;
       panel.update({ ...before, headline, tone, icon, sections: before.sections.with(0, first) });
     }
-    if (!current || current.isOffered || current.lists === listsOf(fresh)) return;
-    current.isOffered = true;
-    panel.offer();
+    if (!current || !hasNews) return;
+    const newer = waits ? newerRows(before, fresh) : undefined;
+    if (current.offered && isDeepStrictEqual(current.offered.newer, newer)) return;
+    current.offered = { newer };
+    panel.offer(newer);
   };
   schedule(refreshEvery);
   return {
     restart(page, sheet, isNew) {
       const known = isNew ? undefined : pages.get(page);
-      current = known ?? { lists: listsOf(sheet), isOffered: false };
+      current = known ?? { lists: listsOf(sheet) };
       pages.set(page, current);
       readAt = now();
       schedule(refreshEvery);
     },
     loaded() {
-      if (current?.isOffered) panel.offer();
+      if (current?.offered) panel.offer(current.offered.newer);
     },
     wake: () => schedule(Math.max(soon, readAt + refreshEvery - now())),
     dispose() {
@@ -94,6 +115,21 @@ export function createSelfRefresh(panel: WatchedPanel, now: () => number = () =>
       clearTimeout(timer);
     },
   };
+}
+
+/** The rows of the quoted list that are newer than the first one on screen; undefined if there are none. */
+function newerRows(before: Sheet, fresh: Sheet): NewerRows | undefined {
+  const idsOf = ({ quotes, sections }: Sheet) => {
+    const table = sections.find(({ title }) => title === quotes)?.blocks.find((block) => block.type === 'table');
+    // A message in parts has the ID of its first part, however many there are by now.
+    return (table?.rows ?? []).map(([id]) => (id?.type === 'id' && id.ref ? id.ref.id : textOf(id)));
+  };
+  const [first] = idsOf(before);
+  const ids = idsOf(fresh);
+  const at = first === undefined ? -1 : ids.indexOf(first);
+  const isLonger = fresh.sections.some(({ title, more }) => title === fresh.quotes && more !== undefined);
+  const newer = { count: at < 0 ? ids.length : at, isAll: at >= 0 || !isLonger };
+  return newer.count === 0 ? undefined : newer;
 }
 
 /** What a page lists below its summary. */

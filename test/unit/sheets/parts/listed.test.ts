@@ -95,7 +95,7 @@ describe('a list that goes on', () => {
     };
     const told = (given: typeof first | undefined) => given?.blocks.at(-1);
     const [first] = section(from([{ a: '1' }], 19_000));
-    assert.deepEqual(told(first), { type: 'paragraph', text: 'Showing 1 row. The ledger has more.' });
+    assert.deepEqual(told(first), { type: 'paragraph', text: '1 row loaded. The ledger has more.' });
     const second = await first?.more?.({});
     assert.match(JSON.stringify(told(second)), /"No more found since 2021-12-19/);
     const third = await second?.more?.({});

@@ -46,6 +46,16 @@ describe('a row of a transaction that is not there', () => {
       assert.equal((await read(id)).sheet.id, id);
   });
 
+  it('is the record itself if the ID has only one, made by the network', async () => {
+    for (const id of ['0.0.1001-1790000900-000000008', '0.0.1003-1790000910-000000008']) {
+      const { sheet } = await read(id);
+      assert.doesNotMatch(sheet.headline, /doesn't exist/);
+      assert.match(sheet.id, new RegExp(`^${id}/\\d$`));
+      assert.match(all(sheet), /Role: Created by the network, without a parent/);
+    }
+    assert.match((await read('0.0.1001-1790000900-000000008/3')).sheet.headline, /doesn't exist/);
+  });
+
   it('does not say that there is no schedule if the schedule could not be read', async () => {
     const { client: partly } = servedClient({ 'schedules/*': 503 }, readOnlyLedger());
     const id = `${known.pendingSchedule}?scheduled`;

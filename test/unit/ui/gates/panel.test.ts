@@ -154,9 +154,9 @@ describe('a panel', () => {
 
     const csv = await copied({ type: 'copyCsv', ...place });
     assert.deepEqual(words(csv.text), ['third', 'first']);
-    assert.equal(csv.said, 'Copied the 2 rows of 3 that are shown as CSV.');
+    assert.equal(csv.said, 'Copied as CSV: the 2 of 3 rows that are shown.');
     const one = await copied({ type: 'copyCsv', ...place, rows: [1] });
-    assert.equal(one.said, 'Copied the 1 row of 3 that is shown as CSV.');
+    assert.equal(one.said, 'Copied as CSV: the 1 of 3 rows that is shown.');
     assert.equal((await copied({ type: 'copyCsv', ...place, rows: [2, 1, 0] })).said, 'Copied 3 rows as CSV.');
 
     const markdown = await copied({ type: 'copyMarkdown', tables: [place] });

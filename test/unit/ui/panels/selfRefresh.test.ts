@@ -22,12 +22,14 @@ describe('a page that stays true', () => {
   afterEach(() => mock.timers.reset());
 
   function harness(first: Sheet) {
-    const page: { shown: Sheet | undefined; fresh: Sheet | Error; reads: number; offers: number } = {
-      shown: first,
-      fresh: first,
-      reads: 0,
-      offers: 0,
-    };
+    const page: { shown: Sheet | undefined; fresh: Sheet | Error; reads: number; offers: number; offered: unknown[] } =
+      {
+        shown: first,
+        fresh: first,
+        reads: 0,
+        offers: 0,
+        offered: [],
+      };
     const panel = {
       get seen() {
         return page.shown;
@@ -40,7 +42,10 @@ describe('a page that stays true', () => {
       update: (sheet: Sheet) => {
         page.shown = sheet;
       },
-      offer: () => page.offers++,
+      offer: (newer?: object) => {
+        page.offers += 1;
+        page.offered.push(newer);
+      },
     };
     const refresh = createSelfRefresh(panel, Date.now);
     const key = {};
@@ -79,6 +84,43 @@ describe('a page that stays true', () => {
     refresh.loaded();
     await pass();
     assert.equal(page.offers, 2, 'it was read again');
+  });
+
+  it('lets a headline that quotes a list wait with the list, and counts what is newer', async () => {
+    const topicOf = (newest: number, memo = 'a', oldest = 1, more = false) => {
+      const rows = Array.from({ length: newest - oldest + 1 }, (_, at) => {
+        const text = String(newest - at);
+        return [{ type: 'id', text, ref: { kind: 'topicMessage', id: `0.0.7/${text}` } } as const];
+      });
+      const sheet = sheetOf(`Last message #${newest}`, memo, 'x', { kind: 'topic', quotes: 'Messages' });
+      const table = { type: 'table', columns: [{ label: 'Number' }], rows } as const;
+      const next = more ? { more: () => Promise.reject(new Error()) } : {};
+      const messages = { title: 'Messages', level: 'detail', blocks: [table], ...next } as const;
+      return { ...sheet, sections: [...sheet.sections.slice(0, 1), messages] } satisfies Sheet;
+    };
+    const { page, refresh, pass } = harness(topicOf(5));
+    page.fresh = topicOf(6, 'b');
+    await pass();
+    assert.deepEqual(page.shown, { ...topicOf(5), ...topicOf(5, 'b') }, 'the memo is new, the message waits');
+    assert.deepEqual(page.offered, [{ count: 1, isAll: true }]);
+    await pass();
+    page.fresh = topicOf(31, 'b');
+    await pass();
+    assert.equal(page.shown?.headline, 'Last message #5');
+    refresh.loaded();
+    page.fresh = topicOf(131, 'b', 32, true);
+    await pass();
+    assert.deepEqual(page.offered, [
+      { count: 1, isAll: true },
+      { count: 26, isAll: true },
+      { count: 26, isAll: true },
+      { count: 100, isAll: false },
+    ]);
+    const { quotes, ...deleted } = { ...topicOf(131), headline: 'Topic 0.0.7 is deleted' };
+    page.fresh = deleted;
+    await pass();
+    assert.equal(quotes, 'Messages');
+    assert.equal(page.shown?.headline, 'Topic 0.0.7 is deleted');
   });
 
   it('takes nothing from a sheet of which a part could not be read', async () => {
