@@ -20,8 +20,8 @@ export interface LineMark extends vscode.Disposable {
   /** Whether it is at the failing line of that transaction. */
   isOf(id: string): boolean;
   /**
-   * Says above the line what a change to try gave, if anything, and marks where it would fail. Of a copy, the file of the
-   * workspace says it, too.
+   * Says above the line what a change to try gave, and marks where it would fail; of nothing, what is known of the failure
+   * again. Of a copy, the file of the workspace says it, too.
    * @returns whether the line is marked
    */
   say(id: string, tried: Tried | undefined): boolean;
@@ -70,7 +70,7 @@ export interface FailsAt {
 interface Marked extends BuiltPlace {
   readonly range: vscode.Range;
   readonly isEdited?: true;
-  /** An edit took the line away, or a trial has said how the call would end: nothing stands at the line any more. */
+  /** An edit took the line away: nothing stands at it any more. */
   readonly isOver?: true;
   /** The call would fail here with a tried change. */
   readonly isTrial?: true;
@@ -81,6 +81,10 @@ interface Marked extends BuiltPlace {
 /** The mark at a failing line, and what belongs to it. */
 interface Marks {
   readonly main: Marked;
+  /** What it was made of: once the file has this text again, it is as it was. */
+  readonly shown: { readonly main: Marked; readonly text?: string };
+  /** A trial has said how the call would end: nothing stands at the line of how it ended. */
+  readonly isDecided?: boolean;
   /** Of a copy: the same line of the workspace's file, which says only what trials give. */
   readonly own?: Marked | undefined;
   readonly tried?: Tried | undefined;
@@ -121,13 +125,15 @@ export function createLineMark(): LineMark {
   let marks: Marks | undefined;
   const marksIn = (uri: vscode.Uri) =>
     [marks?.now, marks?.main, marks?.own].filter((each) => each?.uri.toString() === uri.toString());
+  // A copy is the code that did fail there.
+  const isOver = (each: Marked) => each.isOver || (each === marks?.main && marks.isDecided && !each.changed);
   const setContext = createContextKeys();
   const draw = () => {
     // The debugger's values are those of another moment, at the ends of the same lines.
     const isDebugged = ownSession() !== undefined;
     for (const editor of vscode.window.visibleTextEditors) {
       const { document } = editor;
-      const own = marksIn(document.uri).flatMap((each) => (each && !each.isOver ? [each] : []));
+      const own = marksIn(document.uri).flatMap((each) => (each && !isOver(each) ? [each] : []));
       const atLines = (isEdited: boolean) =>
         own.filter((each) => (each.isEdited === true) === isEdited).map((each) => decorationOf(each, document));
       editor.setDecorations(line, atLines(false));
@@ -200,9 +206,11 @@ export function createLineMark(): LineMark {
       if (!marks || contentChanges.length === 0 || marksIn(document.uri).length === 0) return;
       const followed = (each: Marked | undefined) =>
         each?.uri.toString() === document.uri.toString() ? edited(each, contentChanges) : each;
+      const { main, shown } = marks;
+      const isAsShown = main.uri.toString() === document.uri.toString() && document.getText() === shown.text;
       marks = {
         ...marks,
-        main: followed(marks.main) ?? marks.main,
+        main: isAsShown ? shown.main : (followed(main) ?? main),
         own: followed(marks.own),
         now: followed(marks.now),
       };
@@ -213,11 +221,13 @@ export function createLineMark(): LineMark {
     async show(place, range, story, target) {
       const main = { ...place, range, story, target };
       const isSame = marks?.main.target.id === target.id;
-      marks = isSame ? { ...marks, main, own: undefined } : { main };
+      const shown = { main };
+      marks = isSame ? { ...marks, main, shown, isDecided: false, own: undefined } : { main, shown };
       const editor = await showDocument(place.uri, {
         selection: new vscode.Range(range.start, range.start),
       });
       editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+      if (marks?.main === main) marks = { ...marks, shown: { main, text: editor.document.getText() } };
       const own = place.changed && (await ownLine(place.changed, editor.document, main));
       if (marks?.main === main && own) marks = { ...marks, own };
       draw();
@@ -243,8 +253,7 @@ export function createLineMark(): LineMark {
         tried,
         failsAt,
         now: now && { ...now, ...(result?.isOutdated && { isEdited: true as const }) },
-        // A copy is the code that did fail there.
-        ...(result?.isVerdict && !marks.main.changed && { main: { ...marks.main, isOver: true as const } }),
+        isDecided: tried !== undefined && (result?.isVerdict || marks.isDecided === true),
       };
       draw();
       return true;

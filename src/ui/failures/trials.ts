@@ -66,11 +66,15 @@ export function createTrials(parts: {
   let edits = 0;
 
   const isOutdated = (tried: Tried) => tried.edits !== edits;
+  const isUnchanged = (tried: Tried) =>
+    tried.trial.kind === 'unknown' && tried.trial.unknown.why === 'unchanged' && !isOutdated(tried);
   const sheetOf = (tried: Tried) => loadCore().sheets.trialSheet(tried.id, tried.trial, isOutdated(tried));
   const open = (tried: Tried) => panels.show(sheetOf(tried), connections.to(tried.thing.network));
   /** @returns whether the result stands above the line */
   const say = (tried: Tried): boolean => {
     const { headline, tone } = sheetOf(tried);
+    // What an earlier change gave is no longer so.
+    if (isUnchanged(tried)) mark.say(tried.id, undefined);
     const isVerdict = tried.trial.kind === 'tried';
     return mark.say(tried.id, {
       headline,
@@ -134,7 +138,9 @@ export function createTrials(parts: {
         tried.trial = found.trial;
         tried.failsAt = failsAt;
         tried.edits = begun;
-        say(tried);
+        // There is a cause to read, but nothing that was asked for.
+        if (isUnchanged(tried)) mark.say(tried.id, undefined);
+        else say(tried);
         report(tried);
       } else if (isMeant()) fail(tried, sentenceOf(typeof found?.trial === 'string' ? found.trial : 'gone', tried.id));
     } catch (error) {

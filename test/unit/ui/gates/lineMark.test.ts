@@ -23,6 +23,7 @@ describe('the mark at a failing line whose text is edited', () => {
    */
   async function marked(now?: string) {
     const ownFile = documentOf('/ws/A.sol', now ?? text);
+    const take = (edited: string) => Object.assign(ownFile, { ...documentOf('/ws/A.sol', edited), uri: ownFile.uri });
     const document = now === undefined ? ownFile : documentOf('/A (as built).sol', text);
     const editorOf = (shown: typeof document) => ({ ...drawing(shown), document: shown });
     const drawn = new Map<object, { range: { start: { line: number } }; words: string }[]>();
@@ -70,6 +71,9 @@ describe('the mark at a failing line whose text is edited', () => {
       ownTitles: () => lensesOf(ownFile).map(({ command, range }) => `${range.start.line}: ${command.title}`),
       edit: (...at: [number, number, number, number, string]) => {
         const [a, b, c, d, added] = at;
+        const lines = ownFile.getText().split('\n');
+        const kept = [lines[a]?.slice(0, b) ?? '', lines[c]?.slice(d) ?? ''];
+        take([...lines.slice(0, a), kept.join(added), ...lines.slice(c + 1)].join('\n'));
         window.edits({ document: ownFile, contentChanges: [{ range: window.range(a, b, c, d), text: added }] });
       },
     };
@@ -121,6 +125,29 @@ describe('the mark at a failing line whose text is edited', () => {
     mark.say(target.id, { ...verdict, tone: 'success', headline: 'Would succeed' });
     assert.deepEqual(behind(), []);
     assert.deepEqual(titles(), ['$(pass)\u00a0Would succeed', ...ways]);
+  });
+
+  it('says the cause again once the text is the one that failed, of which a trial has nothing to say any more', async () => {
+    const { mark, behind, titles, edit } = await marked();
+    const [failed, lenses] = [behind(), titles()];
+    edit(2, 16, 2, 17, '4');
+    edit(1, 21, 1, 22, 'y');
+    mark.say(target.id, { ...verdict, tone: 'success', headline: 'Would succeed' });
+    edit(1, 21, 1, 22, 'x');
+    edit(2, 16, 2, 17, '5');
+    assert.deepEqual(behind(), [], 'the trial still says how the call would end');
+    mark.say(target.id, { running: 'Trying your change…' });
+    mark.say(target.id, undefined);
+    assert.deepEqual([behind(), titles()], [failed, lenses]);
+  });
+
+  it('is as before an edit that is undone', async () => {
+    const { behind, titles, edit } = await marked();
+    const failed = [behind(), titles()];
+    edit(1, 0, 2, 18, '');
+    assert.deepEqual(behind(), []);
+    edit(1, 0, 1, 0, text.split('\n').slice(1, 3).join('\n').slice(0, -1));
+    assert.deepEqual([behind(), titles()], failed);
   });
 
   /** Where the call would fail now: a line further down. */

@@ -137,6 +137,17 @@ describe('what stands above a line whose change is tried', () => {
     assert.deepEqual(kinds(tried.said), ['result', 'running', 'failed']);
   });
 
+  it('is what stood there before once a save has the deployed sources again, and only a click says that they are', async () => {
+    const unchanged: Answer = { id, trial: { kind: 'unknown', unknown: { why: 'unchanged' } } };
+    const tried = trials([async () => unknown, async () => unchanged, async () => unchanged]);
+    await tried.click();
+    await tried.save();
+    assert.deepEqual(kinds(tried.said), ['result', 'running', undefined]);
+    await tried.click();
+    assert.deepEqual(kinds(tried.said).slice(3), [undefined, 'result']);
+    assert.match(JSON.stringify(tried.said.at(-1)), /Nothing to try/);
+  });
+
   it('names the step after a save, too, and can be cancelled', async () => {
     const tried = trials([async () => unknown, () => delay(1_000).then(() => unknown)]);
     await tried.click();
