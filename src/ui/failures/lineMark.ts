@@ -19,6 +19,8 @@ export interface LineMark extends vscode.Disposable {
   at(document: vscode.TextDocument, position?: vscode.Position): EntityTarget | undefined;
   /** Whether it is at the failing line of that transaction. */
   isOf(id: string): boolean;
+  /** Whether what is said above the line can be seen now. */
+  isInSight(id: string): boolean;
   /**
    * Says above the line what a change to try gave, and marks where it would fail; of nothing, what is known of the failure
    * again. Of a copy, the file of the workspace says it, too.
@@ -44,6 +46,8 @@ export interface MarkedStory extends Pick<FailureStory, 'failure' | 'reason' | '
 export type Tried =
   | {
       readonly headline: string;
+      /** What the lens has of it. */
+      readonly brief: string;
       /** At the line at which it would fail. */
       readonly failsAt: FailsAt | undefined;
       readonly tone: Tone;
@@ -161,15 +165,17 @@ export function createLineMark(): LineMark {
       const reasonWords = isEdited ? vscode.l10n.t('Before your edit: {0}', reason) : reason;
       // Above the line, because a long line has no room behind it. Without a command, it is a text.
       const said = tried ? resultCommand(tried, isTrial) : { command: '', title: withoutIcons(reasonWords) };
+      const isRunning = typeof tried === 'object' && 'running' in tried;
+      const tryChange: vscode.Command = {
+        command: 'ledgerLens.failure.tryChange',
+        title: vscode.l10n.t('Try My Change'),
+        tooltip: vscode.l10n.t('Would the call succeed with your change?'),
+        arguments: [target],
+      };
       const commands: vscode.Command[] = [
         said,
         // The nearest first: the last ones may be out of sight.
-        {
-          command: 'ledgerLens.failure.tryChange',
-          title: vscode.l10n.t('Try My Change'),
-          tooltip: vscode.l10n.t('Would the call succeed with your change?'),
-          arguments: [target],
-        },
+        ...(isRunning ? [] : [tryChange]),
         {
           command: 'ledgerLens.transaction.debug',
           title: vscode.l10n.t('Debug'),
@@ -237,6 +243,9 @@ export function createLineMark(): LineMark {
       return found?.target;
     },
     isOf: (id) => marks?.main.target.id === id,
+    isInSight: (id) =>
+      marks?.main.target.id === id &&
+      vscode.window.visibleTextEditors.some(({ document }) => hasLenses(document) && marksIn(document.uri).length > 0),
     say(id, tried) {
       if (!marks || marks.main.target.id !== id) return false;
       const result = typeof tried === 'object' && 'isVerdict' in tried ? tried : undefined;
@@ -297,10 +306,9 @@ function resultCommand(tried: Tried, isThere = false): vscode.Command {
   if (tried === 'cancelled') return text('circle-slash', vscode.l10n.t('Canceled. Save your change to try it again.'));
   if ('running' in tried) return text('loading~spin', withoutIcons(tried.running));
   const { error, isOutdated, tone, failsAt } = tried;
-  const headline = oneLine(tried.headline);
-  const words = isThere && failsAt && !isOutdated ? oneLine(failsAt.words) : headline;
+  const words = isThere && failsAt && !isOutdated ? oneLine(failsAt.words) : oneLine(tried.brief);
   const icon = isOutdated ? 'history' : tone === 'success' ? 'pass' : error ? 'error' : 'beaker';
-  const shown = { title: iconTitle(icon, withoutIcons(shortened(words))), tooltip: headline };
+  const shown = { title: iconTitle(icon, withoutIcons(shortened(words))), tooltip: oneLine(tried.headline) };
   return error
     ? { ...shown, command: 'vscode.open', arguments: [error.uri, { selection: error.range }] }
     : { ...shown, command: 'ledgerLens.failure.showTrial' };
@@ -349,12 +357,12 @@ function decorationOf(marked: Marked, document: vscode.TextDocument): vscode.Dec
   const reason = reasonOf(story);
   const cause = story.cause === undefined ? undefined : oneLine(story.cause);
   // Who turned the lenses off reads the reason behind the line.
-  const hasLenses = vscode.workspace.getConfiguration('editor', document).get('codeLens') !== false;
+  const isAbove = hasLenses(document);
   const traps = (story.traps ?? []).map((each) => oneLine(each));
   const atLine = story.causeAtLine === undefined ? undefined : oneLine(story.causeAtLine);
-  const inSight = hasLenses && story.causeInBrief !== undefined ? oneLine(story.causeInBrief) : atLine;
-  const words = [hasLenses ? undefined : reason, inSight, ...traps].filter((each) => each !== undefined).join(' · ');
-  const shown = hasLenses ? shortened(loadCore().sheets.withShortHexApart(words), longestCause) : words;
+  const inSight = isAbove && story.causeInBrief !== undefined ? oneLine(story.causeInBrief) : atLine;
+  const words = [isAbove ? undefined : reason, inSight, ...traps].filter((each) => each !== undefined).join(' · ');
+  const shown = isAbove ? shortened(loadCore().sheets.withShortHexApart(words), longestCause) : words;
   const isSaid = cause === undefined || (atLine !== undefined && inSight === atLine);
   const isWhole = isSaid && shortened(reason) === reason && shown === words;
   const whole = [reason, cause, ...traps].filter((each) => each !== undefined).join('\n\n');
@@ -363,6 +371,11 @@ function decorationOf(marked: Marked, document: vscode.TextDocument): vscode.Dec
     renderOptions: { after: { contentText: hereText(story, shown, marked) } },
     ...(!isWhole && { hoverMessage: new vscode.MarkdownString().appendText(whole) }),
   };
+}
+
+/** Whether the user lets lenses stand above lines. */
+function hasLenses(document: vscode.TextDocument): boolean {
+  return vscode.workspace.getConfiguration('editor', document).get('codeLens') !== false;
 }
 
 /** The values of variables at the ends of the lines that gave them. */

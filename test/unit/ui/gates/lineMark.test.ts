@@ -78,6 +78,7 @@ describe('the mark at a failing line whose text is edited', () => {
       },
     };
   }
+  const whileRunning = ['Debug', 'Dismiss', 'Open Transaction'];
   const ways = ['Try My Change', 'Debug', 'Dismiss', 'Open Transaction'];
   const verdict = { isOutdated: false, isVerdict: true, error: undefined, failsAt: undefined } as const;
 
@@ -121,8 +122,13 @@ describe('the mark at a failing line whose text is edited', () => {
     edit(2, 16, 2, 17, '4');
     mark.say(target.id, { running: 'Trying your change: Compiling A…' });
     assert.equal(behind().length, 2);
-    assert.deepEqual(titles(), ['$(loading~spin)\u00a0Trying your change: Compiling A…', ...ways]);
-    mark.say(target.id, { ...verdict, tone: 'success', headline: 'Would succeed' });
+    assert.deepEqual(titles(), ['$(loading~spin)\u00a0Trying your change: Compiling A…', ...whileRunning]);
+    mark.say(target.id, {
+      ...verdict,
+      tone: 'success',
+      headline: 'Would succeed: returns amount: 10; total 10 → 0',
+      brief: 'Would succeed',
+    });
     assert.deepEqual(behind(), []);
     assert.deepEqual(titles(), ['$(pass)\u00a0Would succeed', ...ways]);
   });
@@ -132,7 +138,7 @@ describe('the mark at a failing line whose text is edited', () => {
     const [failed, lenses] = [behind(), titles()];
     edit(2, 16, 2, 17, '4');
     edit(1, 21, 1, 22, 'y');
-    mark.say(target.id, { ...verdict, tone: 'success', headline: 'Would succeed' });
+    mark.say(target.id, { ...verdict, tone: 'success', headline: 'Would succeed', brief: 'Would succeed' });
     edit(1, 21, 1, 22, 'x');
     edit(2, 16, 2, 17, '5');
     assert.deepEqual(behind(), [], 'the trial still says how the call would end');
@@ -168,6 +174,7 @@ describe('the mark at a failing line whose text is edited', () => {
       failsAt: at,
       tone: 'failure',
       headline: 'Would still fail: A.sol:4: TooSmall(5)',
+      brief: 'Would still fail: A.sol:4: TooSmall(5)',
     });
     assert.deepEqual(behind(), ['3: Would fail here: 5 > 7: x > 7 is false']);
     assert.deepEqual(titles(), ['$(beaker)\u00a0Would still fail: TooSmall(5)', ...ways]);
@@ -178,13 +185,14 @@ describe('the mark at a failing line whose text is edited', () => {
       isOutdated: true,
       tone: 'neutral',
       headline: 'Before your edit: x',
+      brief: 'Before your edit: x',
     } as const;
     mark.say(target.id, outdated);
     assert.deepEqual(behind(), ['4: 5 > 7: x > 7 is false · would fail here before your edit']);
     assert.deepEqual(titles().slice(0, 1), ['$(history)\u00a0Before your edit: x']);
     mark.say(target.id, { running: 'Trying your change…' });
     assert.equal(behind().length, 1);
-    mark.say(target.id, { ...verdict, tone: 'success', headline: 'Would succeed' });
+    mark.say(target.id, { ...verdict, tone: 'success', headline: 'Would succeed', brief: 'Would succeed' });
     assert.deepEqual(behind(), []);
   });
 
@@ -196,7 +204,7 @@ describe('the mark at a failing line whose text is edited', () => {
     const failed = behind();
     mark.say(target.id, { running: 'Trying your change…' });
     assert.equal(ownTitles()[0], '1: $(loading~spin)\u00a0Trying your change…');
-    mark.say(target.id, { ...verdict, tone: 'success', headline: 'Would succeed' });
+    mark.say(target.id, { ...verdict, tone: 'success', headline: 'Would succeed', brief: 'Would succeed' });
     assert.equal(ownTitles()[0], '1: $(pass)\u00a0Would succeed');
     assert.deepEqual([behind(), behindOwn()], [failed, []]);
     assert.equal(mark.at(ownFile as never), target);
@@ -206,6 +214,7 @@ describe('the mark at a failing line whose text is edited', () => {
       failsAt: at,
       tone: 'failure',
       headline: 'Would still fail: A.sol:4: TooSmall(5)',
+      brief: 'Would still fail: A.sol:4: TooSmall(5)',
     });
     assert.deepEqual(behindOwn(), ['3: Would fail here: 5 > 7: x > 7 is false']);
     assert.equal(ownTitles()[0], '3: $(beaker)\u00a0Would still fail: TooSmall(5)');
