@@ -19,9 +19,11 @@ export interface LineMark extends vscode.Disposable {
   at(document: vscode.TextDocument, position?: vscode.Position): EntityTarget | undefined;
   /** Whether it is at the failing line of that transaction. */
   isOf(id: string): boolean;
+  /** Whether what is said above the line can be seen now. */
+  isInSight(id: string): boolean;
   /**
-   * Says above the line what a change to try gave, if anything, and marks where it would fail. Of a copy, the file of the
-   * workspace says it, too.
+   * Says above the line what a change to try gave, and marks where it would fail; of nothing, what is known of the failure
+   * again. Of a copy, the file of the workspace says it, too.
    * @returns whether the line is marked
    */
   say(id: string, tried: Tried | undefined): boolean;
@@ -44,6 +46,8 @@ export interface MarkedStory extends Pick<FailureStory, 'failure' | 'reason' | '
 export type Tried =
   | {
       readonly headline: string;
+      /** What the lens has of it. */
+      readonly brief: string;
       /** At the line at which it would fail. */
       readonly failsAt: FailsAt | undefined;
       readonly tone: Tone;
@@ -70,7 +74,7 @@ export interface FailsAt {
 interface Marked extends BuiltPlace {
   readonly range: vscode.Range;
   readonly isEdited?: true;
-  /** An edit took the line away, or a trial has said how the call would end: nothing stands at the line any more. */
+  /** An edit took the line away: nothing stands at it any more. */
   readonly isOver?: true;
   /** The call would fail here with a tried change. */
   readonly isTrial?: true;
@@ -81,6 +85,10 @@ interface Marked extends BuiltPlace {
 /** The mark at a failing line, and what belongs to it. */
 interface Marks {
   readonly main: Marked;
+  /** What it was made of: once the file has this text again, it is as it was. */
+  readonly shown: { readonly main: Marked; readonly text?: string };
+  /** A trial has said how the call would end: nothing stands at the line of how it ended. */
+  readonly isDecided?: boolean;
   /** Of a copy: the same line of the workspace's file, which says only what trials give. */
   readonly own?: Marked | undefined;
   readonly tried?: Tried | undefined;
@@ -121,13 +129,15 @@ export function createLineMark(): LineMark {
   let marks: Marks | undefined;
   const marksIn = (uri: vscode.Uri) =>
     [marks?.now, marks?.main, marks?.own].filter((each) => each?.uri.toString() === uri.toString());
+  // A copy is the code that did fail there.
+  const isOver = (each: Marked) => each.isOver || (each === marks?.main && marks.isDecided && !each.changed);
   const setContext = createContextKeys();
   const draw = () => {
     // The debugger's values are those of another moment, at the ends of the same lines.
     const isDebugged = ownSession() !== undefined;
     for (const editor of vscode.window.visibleTextEditors) {
       const { document } = editor;
-      const own = marksIn(document.uri).flatMap((each) => (each && !each.isOver ? [each] : []));
+      const own = marksIn(document.uri).flatMap((each) => (each && !isOver(each) ? [each] : []));
       const atLines = (isEdited: boolean) =>
         own.filter((each) => (each.isEdited === true) === isEdited).map((each) => decorationOf(each, document));
       editor.setDecorations(line, atLines(false));
@@ -155,15 +165,17 @@ export function createLineMark(): LineMark {
       const reasonWords = isEdited ? vscode.l10n.t('Before your edit: {0}', reason) : reason;
       // Above the line, because a long line has no room behind it. Without a command, it is a text.
       const said = tried ? resultCommand(tried, isTrial) : { command: '', title: withoutIcons(reasonWords) };
+      const isRunning = typeof tried === 'object' && 'running' in tried;
+      const tryChange: vscode.Command = {
+        command: 'ledgerLens.failure.tryChange',
+        title: vscode.l10n.t('Try My Change'),
+        tooltip: vscode.l10n.t('Would the call succeed with your change?'),
+        arguments: [target],
+      };
       const commands: vscode.Command[] = [
         said,
         // The nearest first: the last ones may be out of sight.
-        {
-          command: 'ledgerLens.failure.tryChange',
-          title: vscode.l10n.t('Try My Change'),
-          tooltip: vscode.l10n.t('Would the call succeed with your change?'),
-          arguments: [target],
-        },
+        ...(isRunning ? [] : [tryChange]),
         {
           command: 'ledgerLens.transaction.debug',
           title: vscode.l10n.t('Debug'),
@@ -200,9 +212,11 @@ export function createLineMark(): LineMark {
       if (!marks || contentChanges.length === 0 || marksIn(document.uri).length === 0) return;
       const followed = (each: Marked | undefined) =>
         each?.uri.toString() === document.uri.toString() ? edited(each, contentChanges) : each;
+      const { main, shown } = marks;
+      const isAsShown = main.uri.toString() === document.uri.toString() && document.getText() === shown.text;
       marks = {
         ...marks,
-        main: followed(marks.main) ?? marks.main,
+        main: isAsShown ? shown.main : (followed(main) ?? main),
         own: followed(marks.own),
         now: followed(marks.now),
       };
@@ -213,11 +227,13 @@ export function createLineMark(): LineMark {
     async show(place, range, story, target) {
       const main = { ...place, range, story, target };
       const isSame = marks?.main.target.id === target.id;
-      marks = isSame ? { ...marks, main, own: undefined } : { main };
+      const shown = { main };
+      marks = isSame ? { ...marks, main, shown, isDecided: false, own: undefined } : { main, shown };
       const editor = await showDocument(place.uri, {
         selection: new vscode.Range(range.start, range.start),
       });
       editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+      if (marks?.main === main) marks = { ...marks, shown: { main, text: editor.document.getText() } };
       const own = place.changed && (await ownLine(place.changed, editor.document, main));
       if (marks?.main === main && own) marks = { ...marks, own };
       draw();
@@ -227,6 +243,9 @@ export function createLineMark(): LineMark {
       return found?.target;
     },
     isOf: (id) => marks?.main.target.id === id,
+    isInSight: (id) =>
+      marks?.main.target.id === id &&
+      vscode.window.visibleTextEditors.some(({ document }) => hasLenses(document) && marksIn(document.uri).length > 0),
     say(id, tried) {
       if (!marks || marks.main.target.id !== id) return false;
       const result = typeof tried === 'object' && 'isVerdict' in tried ? tried : undefined;
@@ -243,8 +262,7 @@ export function createLineMark(): LineMark {
         tried,
         failsAt,
         now: now && { ...now, ...(result?.isOutdated && { isEdited: true as const }) },
-        // A copy is the code that did fail there.
-        ...(result?.isVerdict && !marks.main.changed && { main: { ...marks.main, isOver: true as const } }),
+        isDecided: tried !== undefined && (result?.isVerdict || marks.isDecided === true),
       };
       draw();
       return true;
@@ -288,10 +306,9 @@ function resultCommand(tried: Tried, isThere = false): vscode.Command {
   if (tried === 'cancelled') return text('circle-slash', vscode.l10n.t('Canceled. Save your change to try it again.'));
   if ('running' in tried) return text('loading~spin', withoutIcons(tried.running));
   const { error, isOutdated, tone, failsAt } = tried;
-  const headline = oneLine(tried.headline);
-  const words = isThere && failsAt && !isOutdated ? oneLine(failsAt.words) : headline;
+  const words = isThere && failsAt && !isOutdated ? oneLine(failsAt.words) : oneLine(tried.brief);
   const icon = isOutdated ? 'history' : tone === 'success' ? 'pass' : error ? 'error' : 'beaker';
-  const shown = { title: iconTitle(icon, withoutIcons(shortened(words))), tooltip: headline };
+  const shown = { title: iconTitle(icon, withoutIcons(shortened(words))), tooltip: oneLine(tried.headline) };
   return error
     ? { ...shown, command: 'vscode.open', arguments: [error.uri, { selection: error.range }] }
     : { ...shown, command: 'ledgerLens.failure.showTrial' };
@@ -340,12 +357,12 @@ function decorationOf(marked: Marked, document: vscode.TextDocument): vscode.Dec
   const reason = reasonOf(story);
   const cause = story.cause === undefined ? undefined : oneLine(story.cause);
   // Who turned the lenses off reads the reason behind the line.
-  const hasLenses = vscode.workspace.getConfiguration('editor', document).get('codeLens') !== false;
+  const isAbove = hasLenses(document);
   const traps = (story.traps ?? []).map((each) => oneLine(each));
   const atLine = story.causeAtLine === undefined ? undefined : oneLine(story.causeAtLine);
-  const inSight = hasLenses && story.causeInBrief !== undefined ? oneLine(story.causeInBrief) : atLine;
-  const words = [hasLenses ? undefined : reason, inSight, ...traps].filter((each) => each !== undefined).join(' · ');
-  const shown = hasLenses ? shortened(loadCore().sheets.withShortHexApart(words), longestCause) : words;
+  const inSight = isAbove && story.causeInBrief !== undefined ? oneLine(story.causeInBrief) : atLine;
+  const words = [isAbove ? undefined : reason, inSight, ...traps].filter((each) => each !== undefined).join(' · ');
+  const shown = isAbove ? shortened(loadCore().sheets.withShortHexApart(words), longestCause) : words;
   const isSaid = cause === undefined || (atLine !== undefined && inSight === atLine);
   const isWhole = isSaid && shortened(reason) === reason && shown === words;
   const whole = [reason, cause, ...traps].filter((each) => each !== undefined).join('\n\n');
@@ -354,6 +371,11 @@ function decorationOf(marked: Marked, document: vscode.TextDocument): vscode.Dec
     renderOptions: { after: { contentText: hereText(story, shown, marked) } },
     ...(!isWhole && { hoverMessage: new vscode.MarkdownString().appendText(whole) }),
   };
+}
+
+/** Whether the user lets lenses stand above lines. */
+function hasLenses(document: vscode.TextDocument): boolean {
+  return vscode.workspace.getConfiguration('editor', document).get('codeLens') !== false;
 }
 
 /** The values of variables at the ends of the lines that gave them. */

@@ -23,6 +23,7 @@ describe('the mark at a failing line whose text is edited', () => {
    */
   async function marked(now?: string) {
     const ownFile = documentOf('/ws/A.sol', now ?? text);
+    const take = (edited: string) => Object.assign(ownFile, { ...documentOf('/ws/A.sol', edited), uri: ownFile.uri });
     const document = now === undefined ? ownFile : documentOf('/A (as built).sol', text);
     const editorOf = (shown: typeof document) => ({ ...drawing(shown), document: shown });
     const drawn = new Map<object, { range: { start: { line: number } }; words: string }[]>();
@@ -70,10 +71,14 @@ describe('the mark at a failing line whose text is edited', () => {
       ownTitles: () => lensesOf(ownFile).map(({ command, range }) => `${range.start.line}: ${command.title}`),
       edit: (...at: [number, number, number, number, string]) => {
         const [a, b, c, d, added] = at;
+        const lines = ownFile.getText().split('\n');
+        const kept = [lines[a]?.slice(0, b) ?? '', lines[c]?.slice(d) ?? ''];
+        take([...lines.slice(0, a), kept.join(added), ...lines.slice(c + 1)].join('\n'));
         window.edits({ document: ownFile, contentChanges: [{ range: window.range(a, b, c, d), text: added }] });
       },
     };
   }
+  const whileRunning = ['Debug', 'Dismiss', 'Open Transaction'];
   const ways = ['Try My Change', 'Debug', 'Dismiss', 'Open Transaction'];
   const verdict = { isOutdated: false, isVerdict: true, error: undefined, failsAt: undefined } as const;
 
@@ -117,10 +122,38 @@ describe('the mark at a failing line whose text is edited', () => {
     edit(2, 16, 2, 17, '4');
     mark.say(target.id, { running: 'Trying your change: Compiling A…' });
     assert.equal(behind().length, 2);
-    assert.deepEqual(titles(), ['$(loading~spin)\u00a0Trying your change: Compiling A…', ...ways]);
-    mark.say(target.id, { ...verdict, tone: 'success', headline: 'Would succeed' });
+    assert.deepEqual(titles(), ['$(loading~spin)\u00a0Trying your change: Compiling A…', ...whileRunning]);
+    mark.say(target.id, {
+      ...verdict,
+      tone: 'success',
+      headline: 'Would succeed: returns amount: 10; total 10 → 0',
+      brief: 'Would succeed',
+    });
     assert.deepEqual(behind(), []);
     assert.deepEqual(titles(), ['$(pass)\u00a0Would succeed', ...ways]);
+  });
+
+  it('says the cause again once the text is the one that failed, of which a trial has nothing to say any more', async () => {
+    const { mark, behind, titles, edit } = await marked();
+    const [failed, lenses] = [behind(), titles()];
+    edit(2, 16, 2, 17, '4');
+    edit(1, 21, 1, 22, 'y');
+    mark.say(target.id, { ...verdict, tone: 'success', headline: 'Would succeed', brief: 'Would succeed' });
+    edit(1, 21, 1, 22, 'x');
+    edit(2, 16, 2, 17, '5');
+    assert.deepEqual(behind(), [], 'the trial still says how the call would end');
+    mark.say(target.id, { running: 'Trying your change…' });
+    mark.say(target.id, undefined);
+    assert.deepEqual([behind(), titles()], [failed, lenses]);
+  });
+
+  it('is as before an edit that is undone', async () => {
+    const { behind, titles, edit } = await marked();
+    const failed = [behind(), titles()];
+    edit(1, 0, 2, 18, '');
+    assert.deepEqual(behind(), []);
+    edit(1, 0, 1, 0, text.split('\n').slice(1, 3).join('\n').slice(0, -1));
+    assert.deepEqual([behind(), titles()], failed);
   });
 
   /** Where the call would fail now: a line further down. */
@@ -141,6 +174,7 @@ describe('the mark at a failing line whose text is edited', () => {
       failsAt: at,
       tone: 'failure',
       headline: 'Would still fail: A.sol:4: TooSmall(5)',
+      brief: 'Would still fail: A.sol:4: TooSmall(5)',
     });
     assert.deepEqual(behind(), ['3: Would fail here: 5 > 7: x > 7 is false']);
     assert.deepEqual(titles(), ['$(beaker)\u00a0Would still fail: TooSmall(5)', ...ways]);
@@ -151,13 +185,14 @@ describe('the mark at a failing line whose text is edited', () => {
       isOutdated: true,
       tone: 'neutral',
       headline: 'Before your edit: x',
+      brief: 'Before your edit: x',
     } as const;
     mark.say(target.id, outdated);
     assert.deepEqual(behind(), ['4: 5 > 7: x > 7 is false · would fail here before your edit']);
     assert.deepEqual(titles().slice(0, 1), ['$(history)\u00a0Before your edit: x']);
     mark.say(target.id, { running: 'Trying your change…' });
     assert.equal(behind().length, 1);
-    mark.say(target.id, { ...verdict, tone: 'success', headline: 'Would succeed' });
+    mark.say(target.id, { ...verdict, tone: 'success', headline: 'Would succeed', brief: 'Would succeed' });
     assert.deepEqual(behind(), []);
   });
 
@@ -169,7 +204,7 @@ describe('the mark at a failing line whose text is edited', () => {
     const failed = behind();
     mark.say(target.id, { running: 'Trying your change…' });
     assert.equal(ownTitles()[0], '1: $(loading~spin)\u00a0Trying your change…');
-    mark.say(target.id, { ...verdict, tone: 'success', headline: 'Would succeed' });
+    mark.say(target.id, { ...verdict, tone: 'success', headline: 'Would succeed', brief: 'Would succeed' });
     assert.equal(ownTitles()[0], '1: $(pass)\u00a0Would succeed');
     assert.deepEqual([behind(), behindOwn()], [failed, []]);
     assert.equal(mark.at(ownFile as never), target);
@@ -179,6 +214,7 @@ describe('the mark at a failing line whose text is edited', () => {
       failsAt: at,
       tone: 'failure',
       headline: 'Would still fail: A.sol:4: TooSmall(5)',
+      brief: 'Would still fail: A.sol:4: TooSmall(5)',
     });
     assert.deepEqual(behindOwn(), ['3: Would fail here: 5 > 7: x > 7 is false']);
     assert.equal(ownTitles()[0], '3: $(beaker)\u00a0Would still fail: TooSmall(5)');
