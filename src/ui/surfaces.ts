@@ -11,6 +11,7 @@ import { createContractsFeed } from './deployed/contractsFeed.ts';
 import { createDeploymentNotices } from './deployed/deploymentNotices.ts';
 import { noticeProject } from './deployed/noticeProject.ts';
 import { registerRecordedNames } from './deployed/recordedNames.ts';
+import { verifiedPlaces } from './deployed/verifiedPlaces.ts';
 import { registerContractLenses } from './editor/contractLenses.ts';
 import { createFailures } from './failures/failures.ts';
 import { registerDecodedHexes } from './hex/decodedHexes.ts';
@@ -87,6 +88,7 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
     panels,
     layoutParts: { layouts, sources },
     status: status.feed,
+    verifiedHere: () => verifiedPlaces(contractsFeed),
     errors,
     log,
   });

@@ -116,6 +116,8 @@ describe('the Contracts view', function () {
     await workbench.runCommand('Ledger Lens: Filter Contracts...');
     await workbench.quickInput.shown('Show');
     await workbench.quickInput.choose('All Contracts');
+    await workbench.tree('Contracts').chooseFromMenu('Vault', 'Open Source File');
+    await workbench.page.locator('.tabs-container .tab[aria-label*="Vault.sol"]').first().waitFor();
     await workbench.runCommand('Ledger Lens: Sort Contracts...');
     await workbench.quickInput.shown('Sort by');
     await workbench.quickInput.choose('different or unverified');

@@ -56,9 +56,9 @@ import { buildComparisonSheet } from '../sheets/verification/buildComparisonShee
 import { comparisonSection } from '../sheets/verification/codeComparisonSection.ts';
 import {
   codeWords,
-  placeWords,
   contractsSummarySheet,
   placeSheet,
+  placeWords,
   shownPlaces,
   verifiedWords,
 } from '../sheets/verification/contractPlaces.ts';

@@ -24,6 +24,7 @@ import { isPlaceArgument } from './placeArgument.ts';
 import { createSourceSearch } from './records/askSourceSearch.ts';
 import { createOpenedSources, type OpenedSources } from './records/openedSources.ts';
 import { createSourceCommands } from './records/openSource.ts';
+import type { OfferedContract } from './records/resolveAddress.ts';
 import { showRecord } from './records/showRecord.ts';
 import { createVerifiedFolders, type VerifiedFolders } from './records/verifiedFolders.ts';
 import { createVerifiedSources } from './records/verifiedSources.ts';
@@ -61,6 +62,7 @@ export function createVerifications({
   panels,
   layoutParts,
   status,
+  verifiedHere,
   errors,
   log,
 }: {
@@ -70,6 +72,8 @@ export function createVerifications({
   panels: SheetPanels;
   layoutParts: LayoutParts;
   status: StatusFeed;
+  /** The verified contracts of the workspace, to offer. */
+  verifiedHere: () => Promise<readonly OfferedContract[]>;
   errors: ErrorPresenter;
   log: Log;
 }): Verifications {
@@ -107,7 +111,7 @@ export function createVerifications({
   const folders = createVerifiedFolders(connections);
   const opened = createOpenedSources(state);
   const sources = createVerifiedSources(connections, folders, log);
-  const source = createSourceCommands(connections, folders, opened, log);
+  const source = createSourceCommands(connections, folders, opened, verifiedHere, log);
   const problems = createVerificationProblems(store, log);
   const parts = vscode.Disposable.from(
     recordsChanged,

@@ -24,7 +24,7 @@ export function contractItem(
   // In a monorepo, several packages may have contracts of the same name.
   const folder = projects.projectFolder(builds[0].project);
   const checking = vscode.l10n.t('checking…');
-  // The view is narrow, and a row's buttons cover its end: what decides comes first, then what tells two rows apart.
+  // The view is narrow, and a row's buttons cover its end: what decides comes first, then what differs between two rows.
   const id = network !== undefined && address !== undefined ? (names.idOf(network, address) ?? address) : undefined;
   const shown = id?.startsWith('0x') ? sheets.shortAddress(id) : id;
   const row = [sheets.placeWords(place) ?? checking, label, shown, network, since('narrow'), folder];

@@ -8,6 +8,7 @@ import { inBox } from '../messages/boxes.ts';
 import { copyLines, say } from '../messages/notify.ts';
 import { oneLine } from '../messages/oneLine.ts';
 import { plainItems, plainTreeItem } from '../messages/plainRows.ts';
+import { showDocument } from '../messages/showDocument.ts';
 import type { Connections } from '../network/connections.ts';
 import { isPlaceArgument } from '../verification/placeArgument.ts';
 import { offerFolder } from '../workspace/offerFolder.ts';
@@ -82,7 +83,7 @@ export function createContractsView(
         if (await hasContracts()) await chooseFilter(feed);
       },
       'ledgerLens.contracts.openFile': async (given) => {
-        if (isPlaceArgument(given)) return void (await vscode.window.showTextDocument(given.source));
+        if (isPlaceArgument(given)) return showDocument(given.source);
         const problem = vscode.l10n.t('Select a row in the Contracts view.');
         throw new (loadCore().net.LensError)({ kind: 'input', field: 'source' }, problem);
       },

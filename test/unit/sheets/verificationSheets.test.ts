@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
+import { renderMarkdown } from '../../../src/core/render/markdown.ts';
 import type { Section, Sheet } from '../../../src/core/sheets/sheet.ts';
 import { withVerification } from '../../../src/core/sheets/verification/verificationBadge.ts';
 import { verificationSheet } from '../../../src/core/sheets/verification/verificationJob.ts';
 import { verificationRecordSheet } from '../../../src/core/sheets/verification/verificationRecord.ts';
 import { type JobEvent, readJob } from '../../../src/core/verification/jobs/jobs.ts';
 import { contractRecord, notVerified, type VerifiedContract } from '../../../src/core/verification/rest/schema.ts';
-import { renderMarkdown } from '../../../src/core/render/markdown.ts';
 import { cpuTime } from '../cpuTime.ts';
 import { renderText } from '../render/renderText.ts';
 import { against } from '../verification/against.ts';

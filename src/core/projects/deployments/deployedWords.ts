@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { nameOfContract } from '../../format/fullName.ts';
 import type { RecordedDeployment } from './recordedDeployment.ts';
 
-/** So many contracts are named; of more, all but two are counted. */
+/** The number of contracts that are named; of more, all but two are counted. */
 const mostNamed = 3;
 
 /** What was just deployed, as a sentence. */

@@ -17,8 +17,8 @@ import { transactionsSection } from '../transactions/transactionList.ts';
 import {
   accountDetailFields,
   addressValue,
-  balanceField,
   delegationField,
+  heldField,
   isHollow,
   stakedToFields,
   stakingFields,
@@ -34,7 +34,6 @@ export function accountSheet(model: AccountModel, context: SheetContext): Sheet 
   const { account } = model;
   const id = account.account ?? account.evm_address ?? account.alias ?? '';
   const hollow = isHollow(account);
-  const balance = balanceField(account, context);
   return {
     kind: 'account',
     id,
@@ -53,7 +52,7 @@ export function accountSheet(model: AccountModel, context: SheetContext): Sheet 
                   note: l10n.t('hollow account: gets its key with the first transaction it pays for and signs'),
                 })
               : undefined,
-            balance,
+            heldField(account, context),
             delegationField(account),
             field(l10n.t('EVM address'), addressValue(account.evm_address)),
             field(l10n.t('Memo'), textValue(account.memo)),

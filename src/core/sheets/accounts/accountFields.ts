@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { formatUsd } from '../../format/amounts.ts';
 import { checksumAddress } from '../../format/checksumAddress.ts';
 import { delegateOf } from '../../ledger/accounts/delegations.ts';
 import { readAlias } from '../../ledger/ids/alias.ts';
@@ -31,6 +32,13 @@ export function isHollow({ alias, deleted, evm_address: address, key }: Account)
 /** The balance, which accounts and contracts have. */
 export function balanceField({ balance }: Account, context: SheetContext): Field | undefined {
   return field(l10n.t('Balance'), hbarValue(balance?.balance, context));
+}
+
+/** The same below a headline that says what an account holds: then only what that is worth. */
+export function heldField(account: Account, context: SheetContext): Field | undefined {
+  const held = account.balance?.balance ?? null;
+  if (held === null || (account.deleted && held === 0n)) return balanceField(account, context);
+  return field(l10n.t('Worth'), textValue(context.price && formatUsd(held, context.price)));
 }
 
 /** Staking, as far as it is set. */

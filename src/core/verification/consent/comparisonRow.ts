@@ -37,7 +37,7 @@ export function comparisonOf(
   if (!isBuilt)
     return {
       level: 'unknown',
-      // A warning says that there is no build.
+      // A warning says that the build output is missing.
       why: l10n.t('The service compiles the sources and compares them with the deployed code.'),
     };
   const { level, why } = predict(runtimeBytecode);

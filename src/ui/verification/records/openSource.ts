@@ -8,7 +8,7 @@ import { showDocument } from '../../messages/showDocument.ts';
 import type { Connections } from '../../network/connections.ts';
 import { locateContract } from '../check/locateContract.ts';
 import type { OpenedSources } from './openedSources.ts';
-import { resolveAddress } from './resolveAddress.ts';
+import { type OfferedContract, resolveAddress } from './resolveAddress.ts';
 import { contractsOf } from './standingOfContract.ts';
 import type { VerifiedFolder, VerifiedFolders } from './verifiedFolders.ts';
 import { type VerifiedPlace, verifiedUri } from './verifiedUri.ts';
@@ -28,18 +28,21 @@ interface SourceCommands {
   close(given: unknown): Promise<void>;
 }
 
+/** @param verifiedHere the verified contracts of the workspace, which are offered first */
 export function createSourceCommands(
   connections: Connections,
   folders: VerifiedFolders,
   opened: OpenedSources,
+  verifiedHere: () => Promise<readonly OfferedContract[]>,
   log: Log,
 ): SourceCommands {
   /** The contract of a command; undefined if the user cancels or it isn't verified, which is then said. */
   const found = async (given: unknown, title: (network: string) => string) => {
-    const resolved = await resolveAddress(given, connections, (network) => ({
+    const words = (network: string) => ({
       title: title(network),
       prompt: vscode.l10n.t('Any contract that the verification service knows.'),
-    }));
+    });
+    const resolved = await resolveAddress(given, connections, words, verifiedHere);
     if (!resolved) return undefined;
     const { typed, connection } = resolved;
     const network = connection.network.name;

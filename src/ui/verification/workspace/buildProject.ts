@@ -28,7 +28,8 @@ export function buildOf(projects: readonly Project[], source: vscode.Uri): Build
 /** The same for one Vyper file without a project: Vyper alone builds a file at a time. */
 export function buildOfFile(source: vscode.Uri): Build | undefined {
   const folder = vscode.workspace.getWorkspaceFolder(source);
-  if (!folder || !['file', 'vscode-remote'].includes(folder.uri.scheme) || process.platform === 'win32') return undefined;
+  if (!folder || !['file', 'vscode-remote'].includes(folder.uri.scheme) || process.platform === 'win32')
+    return undefined;
   const file = source.path.slice(folder.uri.path.length).replace(/^\/+/, '');
   const command = loadCore().projects.vyperBuildCommand(file);
   return command === undefined ? undefined : { command, root: folder.uri };

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { isLensError } from '../../../../src/core/net/errors.ts';
 import { draftOf, findContracts } from '../../../../src/core/projects/findContracts.ts';
-import { vyperBuildCommand } from '../../../../src/core/projects/toolchains/vyper.ts';
 import type { Draft } from '../../../../src/core/projects/model/toolchain.ts';
+import { vyperBuildCommand } from '../../../../src/core/projects/toolchains/vyper.ts';
 import { memoryWorkspace } from '../memoryFiles.ts';
 
 const failure = (error: unknown) => isLensError(error, 'input');
@@ -34,7 +34,8 @@ async function draftFor(parts?: object, tree: Record<string, string | object> = 
 
 describe('Vyper', () => {
   it('is built by a command of one file, unless its name could be one', () => {
-    const command = 'mkdir -p out && vyper -f solc_json contracts/Box.vy > out/Box.json && vyper contracts/Box.vy > out/Box.bin';
+    const command =
+      'mkdir -p out && vyper -f solc_json contracts/Box.vy > out/Box.json && vyper contracts/Box.vy > out/Box.bin';
     assert.equal(vyperBuildCommand('contracts/Box.vy'), command);
     for (const file of ['$(id).vy', 'a b.vy', '-o.vy', 'a;b.vy', '/etc/a.vy', 'a.sol', "it's.vy", 'a\nb.vy'])
       assert.equal(vyperBuildCommand(file), undefined, file);

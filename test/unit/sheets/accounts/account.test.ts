@@ -24,6 +24,17 @@ describe('the sheet of an account', () => {
       assert.match(accountSheet({ account: rowOf(account, text) }, context).headline, /^Account/);
   });
 
+  it('says once what it holds, and below that what it is worth', () => {
+    const price = { hbarEquivalent: 1n, centEquivalent: 20n };
+    const sheetOf = (text: string) => accountSheet({ account: rowOf(account, text) }, { ...context, price });
+    const sheet = sheetOf('{"account":"0.0.9","key":{},"balance":{"balance":1250000000}}');
+    assert.match(sheet.headline, /^Account 0\.0\.9 holds 12\.5 ℏ$/);
+    assert.doesNotMatch(summary(sheet).replace(sheet.headline, ''), /12\.5 ℏ/);
+    assert.match(summary(sheet), /Worth: \$2\.50/);
+    const gone = sheetOf('{"account":"0.0.9","key":{},"deleted":true,"balance":{"balance":0}}');
+    assert.match(summary(gone), /Balance: 0 ℏ/, 'a headline that says nothing of it');
+  });
+
   it('says first whose code an account runs, and nothing of that for one that runs none', () => {
     const sheetOf = (address: string) =>
       accountSheet(

@@ -206,6 +206,32 @@ describe('the network that a text names', function () {
     assert.equal(said('https://hashscan.io/sandbox/contract/0.0.5'), '""');
   });
 
+  it('is offered with each verified contract of the workspace, before something is typed', async () => {
+    const { ui, window } = opened;
+    const { connections } = connectionsOn();
+    const address = `0x${'5'.repeat(40)}`;
+    const offered = async () => [{ name: 'Vault', address, network: 'twin' }];
+    const words = (network: string) => ({ title: network, prompt: '' });
+    const asked = async (text: string) => {
+      Object.assign(window, { pick: undefined });
+      const resolved = ui.resolveAddress(undefined, connections, words, offered);
+      while (!window.pick?.type) await delay(1);
+      const pick: ShownPick = window.pick;
+      if (text !== '') pick.type(text);
+      const rows = pick.items.map(({ label }) => label);
+      Object.assign(pick, { selectedItems: [pick.items[0]], hide() {} });
+      pick.accept();
+      const found = await Promise.race([resolved, delay(200, undefined)]);
+      return { rows, found: found && [found.typed, found.connection.network.name] };
+    };
+    assert.deepEqual(await asked(''), { rows: ['$(verified) Vault'], found: [address, 'twin'] });
+    assert.deepEqual((await asked('0.0.1001')).found, ['0.0.1001', 'sandbox']);
+    assert.deepEqual((await asked('https://hashscan.io/testnet/contract/0.0.5')).found?.[1], 'testnet');
+    const { rows, found } = await asked(foreign);
+    assert.match(rows[0] ?? '', why);
+    assert.equal(found, undefined, 'Enter takes nothing');
+  });
+
   it('says to select one if several have the URL', () => {
     const { ui } = opened;
     const shared = 'https://scan.example/net';

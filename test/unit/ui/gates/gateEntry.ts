@@ -8,6 +8,7 @@ export { createReadableContracts } from '../../../../src/ui/contracts/readableCo
 export { createStorageLayouts } from '../../../../src/ui/contracts/storageLayouts.ts';
 export { registerRecordedNames } from '../../../../src/ui/deployed/recordedNames.ts';
 export { watchRecords } from '../../../../src/ui/deployed/recordWatcher.ts';
+export { verifiedPlaces } from '../../../../src/ui/deployed/verifiedPlaces.ts';
 export { createArrivals } from '../../../../src/ui/editor/arrivals.ts';
 export { registerContractLenses } from '../../../../src/ui/editor/contractLenses.ts';
 export { unaskedText } from '../../../../src/ui/editor/hoverText.ts';

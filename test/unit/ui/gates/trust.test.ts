@@ -147,6 +147,17 @@ const gates: readonly Gate[] = [
     },
   },
   {
+    what: 'looks for verified contracts to offer',
+    does: 'answer',
+    async run(ui, window) {
+      const place = { name: 'A', sourceName: 'A.sol', network: 'testnet', address: contract.evm_address };
+      const state = { code: 'exact', verified: 'exact_match' };
+      const complete = async () => void window.noted.push('read');
+      const found = await ui.verifiedPlaces({ complete, all: () => [{ ...place, state }] as never });
+      return found.length > 0;
+    },
+  },
+  {
     what: 'puts lenses over contracts',
     does: 'answer',
     async run(ui, window) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { uncheckedWarning } from '../../../../src/core/projects/drafts/unbuiltWarnings.ts';
 import { fileSize } from '../../../../src/core/format/fileSize.ts';
+import { uncheckedWarning } from '../../../../src/core/projects/drafts/unbuiltWarnings.ts';
 import type { CheckedSubmission } from '../../../../src/core/verification/consent/checkedSubmission.ts';
 import { comparisonOf } from '../../../../src/core/verification/consent/comparisonRow.ts';
 import { consentList } from '../../../../src/core/verification/consent/consentList.ts';
