@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import type { LookUp } from '../../core/ledger/lookUp/lookUp.ts';
+import { askUntilTaken, type ChooseEntity, type EnteredBefore } from '../askUntilTaken.ts';
 import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
 import { inBox } from '../messages/boxes.ts';
 import { inform } from '../messages/notify.ts';
 import { plainItems } from '../messages/plainRows.ts';
 import type { Connections } from '../network/connections.ts';
-import { askUntilTaken, type ChooseEntity, type EnteredBefore } from '../targets/askUntilTaken.ts';
 import { type EntityTarget, readTarget } from '../targets/entityTarget.ts';
 import { lookUpTarget } from '../targets/lookUpTarget.ts';
 import { ownAccount, setOwnAccount } from './ownAccountSetting.ts';

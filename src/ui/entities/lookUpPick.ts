@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
+import type { EnteredBefore } from '../askUntilTaken.ts';
 import { loadCore } from '../loadCore.ts';
 import { inBox } from '../messages/boxes.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
 import { plainItems } from '../messages/plainRows.ts';
 import type { Connections } from '../network/connections.ts';
-import type { EnteredBefore } from '../targets/askUntilTaken.ts';
 import type { EntityTarget } from '../targets/entityTarget.ts';
 import { readThing } from '../targets/readThing.ts';
 import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';

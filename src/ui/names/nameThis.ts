@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { askUntilTaken, type ChooseEntity, type EnteredBefore } from '../askUntilTaken.ts';
 import { loadCore } from '../loadCore.ts';
 import { inBox } from '../messages/boxes.ts';
 import { say } from '../messages/notify.ts';
@@ -6,7 +7,6 @@ import { plainMessage } from '../messages/plainMessage.ts';
 import { plainItems } from '../messages/plainRows.ts';
 import type { Connections } from '../network/connections.ts';
 import { labelPlace, setLabel } from '../network/labelPlace.ts';
-import { askUntilTaken, type ChooseEntity, type EnteredBefore } from '../targets/askUntilTaken.ts';
 import { type EntityTarget, readTarget } from '../targets/entityTarget.ts';
 import { lookUpTarget } from '../targets/lookUpTarget.ts';
 import { readThing } from '../targets/readThing.ts';

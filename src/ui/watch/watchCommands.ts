@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import type { WatchableKind, WatchKey, WatchPlace } from '../../core/watch/watchList.ts';
+import { askUntilTaken, type ChooseEntity, type EnteredBefore } from '../askUntilTaken.ts';
 import { loadCore } from '../loadCore.ts';
 import { inBox } from '../messages/boxes.ts';
 import { say } from '../messages/notify.ts';
 import { offerCommand } from '../messages/offerCommand.ts';
 import { plainItems } from '../messages/plainRows.ts';
 import type { Connections } from '../network/connections.ts';
-import { askUntilTaken, type ChooseEntity, type EnteredBefore } from '../targets/askUntilTaken.ts';
 import { type EntityTarget, readTarget } from '../targets/entityTarget.ts';
 import { lookUpTarget } from '../targets/lookUpTarget.ts';
 import { chooseOfTransaction } from './chooseOfTransaction.ts';

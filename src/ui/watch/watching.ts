@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
+import type { ChooseEntity } from '../askUntilTaken.ts';
 import type { CommandHandlers } from '../commands.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import type { Log } from '../messages/outputLog.ts';
 import type { Connections } from '../network/connections.ts';
-import type { ChooseEntity } from '../targets/askUntilTaken.ts';
 import { createWatchCommands } from './watchCommands.ts';
 import { createWatchFeed, type WatchFeed } from './watchFeed.ts';
 import { createWatchNotifications } from './watchNotifications.ts';

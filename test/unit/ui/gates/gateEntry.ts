@@ -1,4 +1,6 @@
 /** What asks whether a workspace is trusted or a text may be a key, bundled for the tests of that. */
+
+export { askUntilTaken } from '../../../../src/ui/askUntilTaken.ts';
 export { createFailureBuilds } from '../../../../src/ui/builds/buildFinder.ts';
 export { createChangeFinder } from '../../../../src/ui/builds/changeFinder.ts';
 export { createCommandPicks } from '../../../../src/ui/commandPicks.ts';
@@ -41,7 +43,6 @@ export { SheetPanel } from '../../../../src/ui/panels/sheetPanel.ts';
 export { registerReadLenses } from '../../../../src/ui/reading/readLenses.ts';
 export { createStatusBarItem } from '../../../../src/ui/status/statusBarItem.ts';
 export { createStatusNotifications } from '../../../../src/ui/status/statusNotifications.ts';
-export { askUntilTaken } from '../../../../src/ui/targets/askUntilTaken.ts';
 export { askAddress } from '../../../../src/ui/verification/ask/askAddress.ts';
 export { createVerificationProblems } from '../../../../src/ui/verification/jobs/verificationProblems.ts';
 export { problemOfAddress, resolveAddress } from '../../../../src/ui/verification/records/resolveAddress.ts';

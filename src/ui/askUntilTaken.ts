@@ -1,5 +1,5 @@
-import { loadCore } from '../loadCore.ts';
-import type { EntityTarget } from './entityTarget.ts';
+import { loadCore } from './loadCore.ts';
+import type { EntityTarget } from './targets/entityTarget.ts';
 
 /** What was entered before, and why it doesn't do. */
 export interface EnteredBefore {
