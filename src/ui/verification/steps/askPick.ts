@@ -34,13 +34,15 @@ export function askPick<T>(question: PickQuestion<T>, place: Place<T>): Promise<
   const before = pick.value;
   // It concerns the previous answer: newly typed text hasn't failed.
   const failed = problem === undefined ? undefined : problemItem(problem);
+  // It's drawn as nothing, and no key leads to it.
+  const nothing: PickItem<T> = { label: '', kind: vscode.QuickPickItemKind.Separator };
   let isAnswered = false;
   const draw = () => {
     if (isAnswered) return;
     const items = question.items(pick.value.trim());
     const rows = failed && pick.value === before ? [failed, ...items] : items;
     // VS Code sends only the position of a row: an Enter from before these rows are drawn is for the first one.
-    pick.items = plainItems(held ? [nothing(), ...rows] : rows);
+    pick.items = plainItems(held ? [nothing, ...rows] : rows);
     const isLikely = question.isLikely ?? (last === undefined ? undefined : (answer: T) => answer === last);
     const likely = pick.value === '' && items.find(({ answer }) => answer !== undefined && isLikely?.(answer));
     // Where the answer is a text, Enter tries that one again; elsewhere it stays with what failed.
@@ -144,9 +146,6 @@ function whenLeft<I extends vscode.QuickPickItem>(
     }),
   );
 }
-
-/** It's drawn as nothing, and no key leads to it. */
-const nothing = () => ({ label: '', kind: vscode.QuickPickItemKind.Separator });
 
 /** A row truncates long texts, so the advice for a problem is on its own line. */
 function problemItem(problem: string): PickItem<never> {
