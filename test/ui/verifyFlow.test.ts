@@ -581,7 +581,7 @@ describe('the questions of a verification', function () {
     await quickInput.shown(consent);
     assert.match(
       await rows(),
-      /Can't predict the result.*There's no build output.*aren't from a build.*without a predicted/,
+      /Can't predict the result.*There's no build output.*settings are unchecked.*without a predicted/,
     );
     const before = posts();
     await quickInput.accept();
