@@ -126,7 +126,8 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
   });
 
   const handlers: CommandHandlers = {
-    'ledgerLens.network.select': () => selectNetwork(connections, errors),
+    'ledgerLens.network.select': () =>
+      selectNetwork(connections, errors, () => networkView.isReading || transactionsView.isReading),
     'ledgerLens.network.setKey': () => setKey(connections.current(), keys),
     'ledgerLens.network.refresh': networkView.refresh,
     'ledgerLens.network.copyValue': networkView.copyValue,

@@ -51,23 +51,31 @@ const always = object({
   /** Why the last read failed, in one sentence. */
   problem: nullable(string),
 });
-const sometimes = object({ untold: optional(number), toldAt: optional(number), notify: optional(boolean) });
+const sometimes = object({
+  untold: optional(number),
+  toldAt: optional(number),
+  silence: optional(number),
+  notify: optional(boolean),
+});
 
 export type Watched = Read<typeof always> & {
   /** The number of events that the user hasn't seen a notification of yet; absent: none. */
   untold?: number;
   /** When the user was last notified of it, in milliseconds since 1970; absent: never. */
   toldAt?: number;
+  /** How long its events are collected after that, in milliseconds; absent: as for one that is seldom active. */
+  silence?: number;
   /** Whether the user wants notifications of it; absent: as the setting says. */
   notify?: boolean;
 };
 
 const watched: Shape<Watched> = (value) => {
-  const { untold, toldAt, notify } = sometimes(value);
+  const { untold, toldAt, silence, notify } = sometimes(value);
   return {
     ...always(value),
     ...(untold !== undefined && { untold }),
     ...(toldAt !== undefined && { toldAt }),
+    ...(silence !== undefined && { silence }),
     ...(notify !== undefined && { notify }),
   };
 };

@@ -13,8 +13,9 @@ import { refCommand } from '../targets/refCommand.ts';
 /**
  * A sheet's summary as Markdown, with the actions below its headline.
  * @param nameOf the names on the entity's network
+ * @param canVerify whether the network has a verification service
  */
-export function hoverText(sheet: Sheet, thing: LedgerThing, nameOf: NameOf): string {
+export function hoverText(sheet: Sheet, thing: LedgerThing, nameOf: NameOf, canVerify: boolean): string {
   const { explorerUrl, ...shown } = sheet;
   const { network } = thing;
   // The found entity has its own ID: a hash leads to its transaction.
@@ -23,7 +24,7 @@ export function hoverText(sheet: Sheet, thing: LedgerThing, nameOf: NameOf): str
     level: 'summary',
     now: Date.now(),
     nameOf,
-    actions: actionsOf(sheet, target),
+    actions: actionsOf(sheet, target, canVerify),
     tryAgain: commandLink('ledgerLens.entity.open', target),
     linkTo(ref) {
       const found = refCommand(ref);
@@ -79,7 +80,7 @@ export function laterText(thing: LedgerThing): string {
   return `$(loading~spin) ${still}\n\n${link('open-preview', vscode.l10n.t('Open'), 'ledgerLens.entity.open', targetOf(thing))}`;
 }
 
-function actionsOf(sheet: Sheet, target: EntityTarget): string {
+function actionsOf(sheet: Sheet, target: EntityTarget, canVerify: boolean): string {
   const { kind, absent, explorerUrl, execution, unverified } = sheet;
   const copy = link('copy', vscode.l10n.t('Copy ID'), 'ledgerLens.entity.copyId', target);
   if (absent) {
@@ -94,15 +95,15 @@ function actionsOf(sheet: Sheet, target: EntityTarget): string {
     ...(execution === undefined
       ? []
       : [link('debug-alt', vscode.l10n.t('Debug'), 'ledgerLens.transaction.debug', target)]),
-    // It says what can be done, and asks.
-    ...(unverified === undefined
-      ? []
-      : [
-          link('verified', vscode.l10n.t('Verify...'), 'ledgerLens.contract.showRecord', {
+    // It says what can be done, and asks. The first hover waits for no verification service, but offers the same.
+    ...(unverified !== undefined || (kind === 'contract' && canVerify && !hasRecord(sheet))
+      ? [
+          link('verified', vscode.l10n.t('Verification...'), 'ledgerLens.contract.showRecord', {
             ...target,
-            id: unverified,
+            id: unverified ?? target.id,
           }),
-        ]),
+        ]
+      : []),
     copy,
     link('list-selection', vscode.l10n.t('Copy As...'), 'ledgerLens.entity.copyIdAs', target),
     ...(explorerUrl === undefined
@@ -116,6 +117,14 @@ function actionsOf(sheet: Sheet, target: EntityTarget): string {
         ]
       : []),
   ].join(gap);
+}
+
+/** Whether the sheet says whether its contract is verified, with a link to the record. */
+function hasRecord({ sections }: Sheet): boolean {
+  const fields = sections.flatMap(({ blocks }) =>
+    blocks.flatMap((block) => (block.type === 'fields' ? block.fields : [])),
+  );
+  return fields.some(({ values }) => values.some((each) => each.type === 'id' && each.ref?.kind === 'verification'));
 }
 
 const gap = ' &nbsp; ';

@@ -83,7 +83,9 @@ async function describe(
 ): Promise<string | undefined> {
   const controller = new AbortController();
   const cancellation = token.onCancellationRequested(() => controller.abort());
-  const textOf = (sheet: Sheet) => hoverText(sheet, thing, connections.names.on(thing.network));
+  const to = connections.to(thing.network);
+  const textOf = (sheet: Sheet) =>
+    hoverText(sheet, thing, connections.names.on(thing.network), to.verification !== undefined);
   const unread = (problem: string) => loadCore().sheets.unreadSheet(thing.identifier, problem, thing);
   const sheetOf = async (): Promise<Sheet | undefined> => {
     try {
@@ -101,7 +103,7 @@ async function describe(
     }
   };
   const { elapsed } = loadCore().net.systemTimers;
-  const { pulse } = connections.to(thing.network);
+  const { pulse } = to;
   const asked = elapsed();
   const troubleSince = (time: number) => {
     const { trouble } = pulse.read();

@@ -16,10 +16,12 @@ const networksSetting = 'ledgerLens.networks';
 /**
  * Lets the user choose the network, and writes it to the settings that define it now (workspace, else user). Says so if
  * its mirror node can't be read. Networks with mistakes in the settings are listed with the reason, and lead there.
+ * @param isShown whether a view that reads the mirror node is in sight: it says by itself why it can't
  */
 export async function selectNetwork(
   connections: Pick<Connections, 'networks' | 'unusableNetworks' | 'to'>,
   errors: Pick<ErrorPresenter, 'sentence'>,
+  isShown: () => boolean,
 ): Promise<void> {
   const configuration = vscode.workspace.getConfiguration('ledgerLens');
   const selected = configuration.get<unknown>('network');
@@ -50,7 +52,7 @@ export async function selectNetwork(
   const target =
     scopes?.workspaceValue === undefined ? vscode.ConfigurationTarget.Global : vscode.ConfigurationTarget.Workspace;
   await configuration.update('network', choice.network, target);
-  await checkMirrorNode(choice.network, connections, errors);
+  await checkMirrorNode(choice.network, connections, errors, isShown);
 }
 
 /** Asks a network's mirror node for something small. If it fails, says why, once; the user may try again. */
@@ -58,6 +60,7 @@ async function checkMirrorNode(
   name: string,
   connections: Pick<Connections, 'to'>,
   errors: Pick<ErrorPresenter, 'sentence'>,
+  isShown: () => boolean,
 ): Promise<void> {
   const openSettings = vscode.l10n.t('Open Settings');
   const again = vscode.l10n.t('Try Again');
@@ -68,7 +71,7 @@ async function checkMirrorNode(
       return;
     } catch (error) {
       // Another network has been selected, or its settings have changed.
-      if (signal.aborted) return;
+      if (signal.aborted || isShown()) return;
       const choice = await warn(errors.sentence(error), openSettings, again);
       if (choice === openSettings) return openSetting(networksSetting);
       if (choice !== again || signal.aborted) return;

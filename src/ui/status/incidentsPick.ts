@@ -197,7 +197,7 @@ function itemsOf(
         };
       }),
     ),
-    ...section(vscode.l10n.t('Recent'), (recent ?? []).map(event)),
+    ...section(vscode.l10n.t('Recently resolved'), (recent ?? []).map(event)),
   ];
   const notes: StatusPickItem[] = [];
   const age = ageIfUnknown(state);
@@ -207,10 +207,7 @@ function itemsOf(
       detail: vscode.l10n.t('Showing data from {0}.', age),
     });
   else if (assessment.incidents.length === 0 && phase('active').length === 0)
-    notes.push({
-      label: `$(pass) ${vscode.l10n.t('No open incidents')}`,
-      description: vscode.l10n.t('on {0}', state.network),
-    });
+    notes.push({ label: `$(pass) ${vscode.l10n.t('No open incidents')}` });
   if (state.problem)
     notes.push({ label: `$(debug-disconnect) ${vscode.l10n.t('The last request failed')}`, detail: state.problem });
   if (trouble !== undefined && trouble !== state.problem)

@@ -9,6 +9,7 @@ import type { WatchFeed } from './watchFeed.ts';
 import { activityText, watchedTitle } from './watchTexts.ts';
 
 const show = vscode.l10n.t('Show');
+const turnOff = vscode.l10n.t('Turn Off Notifications');
 const unwatch = vscode.l10n.t('Unwatch');
 
 /** Shows notifications for new activity of watched entities. */
@@ -23,9 +24,10 @@ export function createWatchNotifications(
       earlier === 0
         ? vscode.l10n.t('{0} on {1}: {2}.', ...told)
         : vscode.l10n.t('{0} on {1}: {2}. Plus {3} earlier.', ...told, earlier);
-    const choice = await inform(message, show, unwatch);
+    const choice = await inform(message, show, turnOff, unwatch);
     const open: CommandId = 'ledgerLens.entity.open';
     if (choice === show) await vscode.commands.executeCommand(open, activityTarget(watched, latest));
+    else if (choice === turnOff) await feed.setNotify(watched, false);
     else if (choice === unwatch) await feed.remove(watched);
   };
   return feed.onDidHappen((news) => {

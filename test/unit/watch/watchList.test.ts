@@ -66,6 +66,26 @@ describe('the list of what is watched', () => {
     assert.equal(news(busy, 999).length, 1, 'the clock was set back');
   });
 
+  it('gathers longer and longer while it is busy, and again for a minute after it was quiet', () => {
+    let list = read(pinned, []);
+    const toldAt: number[] = [];
+    const minute = 60_000;
+    const pass = (from: number, to: number, isBusy = true) => {
+      for (let now = from; now < to; now += 10_000) {
+        const after = isBusy ? read(list, [now], now) : list;
+        const taken = takeWatchNews(after, 'testnet', () => true, now);
+        list = readWatchList(JSON.stringify(taken.list)) ?? emptyWatchList;
+        if (taken.news.length > 0) toldAt.push(now / minute);
+      }
+    };
+    pass(minute, 70 * minute);
+    assert.deepEqual(toldAt, [1, 2, 4, 8, 16, 32, 48, 64]);
+    pass(70 * minute, 100 * minute, false);
+    toldAt.splice(0);
+    pass(120 * minute, 122 * minute);
+    assert.deepEqual(toldAt, [120, 121]);
+  });
+
   it('counts as told what nobody wants to hear of, and leaves other networks alone', () => {
     const list = read(read(pinned, []), [1], 2);
     assert.deepEqual(

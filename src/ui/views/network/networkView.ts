@@ -15,6 +15,8 @@ import { listRows, readNetworkList } from './networkLists.ts';
 import { type NetworkRow, networkItem, networkRows, networkRowsBelow } from './networkRows.ts';
 
 interface NetworkView extends vscode.Disposable {
+  /** Whether it is in sight: then it reads, and says why it can't. */
+  readonly isReading: boolean;
   /** Reads again; the rows stay until the answer is there. */
   refresh(): Promise<void>;
   /** Puts a row's value on the clipboard. */
@@ -133,6 +135,9 @@ export function createNetworkView(
   watch();
 
   return {
+    get isReading() {
+      return view.visible;
+    },
     async refresh() {
       await showView(view, viewId);
       await withProgress(() => polling().runNow());

@@ -19,6 +19,8 @@ import { createTransactionTree } from './transactionTree.ts';
 
 interface TransactionsView extends vscode.Disposable {
   readonly handlers: TransactionHandlers;
+  /** Whether it is in sight and not paused: then it reads, and says why it can't. */
+  readonly isReading: boolean;
 }
 
 const filterKey = 'ledgerLens.transactionFilter';
@@ -96,7 +98,8 @@ export function createTransactionsView(
     setContext(contextKeys.emptyBecause, reason);
     view.message = feed.state.kind === 'failed' ? errors.sentence(feed.state.error) : '';
   };
-  const watch = () => feed.watch(view.visible && !paused);
+  const isReading = () => view.visible && !paused;
+  const watch = () => feed.watch(isReading());
   const apply = (next: TransactionFilter) => {
     filter = next;
     shown.showNews();
@@ -157,7 +160,13 @@ export function createTransactionsView(
       changed.fire(undefined);
     },
   });
-  return { handlers, dispose: () => parts.dispose() };
+  return {
+    handlers,
+    get isReading() {
+      return isReading();
+    },
+    dispose: () => parts.dispose(),
+  };
 }
 
 /** Whether a filter leaves anything out. */

@@ -11,6 +11,7 @@ const keys = { of: async () => undefined, onDidChange: () => ({ dispose() {} }) 
 describe('Select Network', () => {
   let opened: Awaited<ReturnType<typeof openGateWindow>>;
   const asked: string[] = [];
+  let isShown = false;
   const server = createServer((request, response) => {
     asked.push(request.url ?? '');
     response.writeHead(200, { 'content-type': 'application/json' });
@@ -48,7 +49,7 @@ describe('Select Network', () => {
     window.pick = undefined;
     const connections = ui.createConnections(log, '0', async () => noAbis, keys as never);
     const errors = { sentence: (error: unknown) => (error instanceof Error ? error.message : String(error)) };
-    const done = ui.selectNetwork(connections, errors);
+    const done = ui.selectNetwork(connections, errors, () => isShown);
     while (!shown()) await delay(1);
     const pick = shown() as ShownPick & {
       items: readonly { label: string; detail?: string }[];
@@ -82,6 +83,14 @@ describe('Select Network', () => {
     assert.match(String(text), /Can't (?:reach|connect to).*127\.0\.0\.1:1/);
     assert.deepEqual(buttons, ['Open Settings', 'Try Again']);
     assert.deepEqual(others, []);
+  });
+
+  it('leaves that to a view that says it, if one is in sight', async () => {
+    isShown = true;
+    await choose('dead');
+    isShown = false;
+    assert.equal(opened.window.settings.network, 'dead');
+    assert.deepEqual(ofMirror(), []);
   });
 
   it('asks again, and opens the setting', async () => {

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import type { Sheet } from '../../../../src/core/sheets/sheet.ts';
+import { openGateWindow } from './gateWindow.ts';
+
+describe("a contract's hover", () => {
+  let opened: Awaited<ReturnType<typeof openGateWindow>>;
+  before(async function () {
+    this.timeout(60_000);
+    opened = await openGateWindow();
+  });
+
+  const address = `0x${'ab'.repeat(20)}`;
+  const sheetOf = (words?: string): Sheet => {
+    const record = { type: 'id', text: words ?? '', words: true, ref: { kind: 'verification', id: address } } as const;
+    const fields = words === undefined ? [] : [{ label: 'Source code', values: [record] }];
+    return {
+      kind: 'contract',
+      id: '0.0.5001',
+      title: 'Contract',
+      headline: 'Contract 0.0.5001',
+      tone: 'neutral',
+      icon: 'file-code',
+      ...(words === 'Not verified' && { unverified: address }),
+      sections: [{ title: 'Summary', level: 'summary', blocks: [{ type: 'fields', fields }] }],
+    };
+  };
+  const offers = (sheet: Sheet, canVerify = true) => {
+    const thing = { identifier: { kind: 'entity', id: '0.0.5001' }, network: 'testnet' } as const;
+    return opened.ui.hoverText(sheet, thing, () => undefined, canVerify).includes('Verification...');
+  };
+
+  it('offers the same before its record was read as after that', () => {
+    assert.deepEqual([offers(sheetOf()), offers(sheetOf('Not verified'))], [true, true]);
+  });
+
+  it('offers nothing for a verified contract, which has its record, or without a verification service', () => {
+    assert.deepEqual([offers(sheetOf('Verified: exact match')), offers(sheetOf(), false)], [false, false]);
+  });
+});
