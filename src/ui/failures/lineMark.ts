@@ -4,10 +4,12 @@ import type { FailureStory, StoryVariable } from '../../core/trace/story/failure
 import type { BuiltPlace } from '../builds/builtSources.ts';
 import { createContextKeys } from '../contextKeys.ts';
 import { ownSession } from '../debug/debugType.ts';
+import { lineHoverText } from '../editor/hoverText.ts';
 import { iconTitle } from '../editor/iconTitle.ts';
 import { loadCore } from '../loadCore.ts';
 import { oneLine } from '../messages/oneLine.ts';
 import { showDocument } from '../messages/showDocument.ts';
+import { lineCommands } from '../targets/commandLink.ts';
 import type { EntityTarget } from '../targets/entityTarget.ts';
 import { lineNow } from './lineNow.ts';
 
@@ -229,10 +231,7 @@ export function createLineMark(): LineMark {
       const isSame = marks?.main.target.id === target.id;
       const shown = { main };
       marks = isSame ? { ...marks, main, shown, isDecided: false, own: undefined } : { main, shown };
-      const editor = await showDocument(place.uri, {
-        selection: new vscode.Range(range.start, range.start),
-      });
-      editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+      const editor = await showLine(place.uri, range.start.line);
       if (marks?.main === main) marks = { ...marks, shown: { main, text: editor.document.getText() } };
       const own = place.changed && (await ownLine(place.changed, editor.document, main));
       if (marks?.main === main && own) marks = { ...marks, own };
@@ -270,14 +269,22 @@ export function createLineMark(): LineMark {
     async reveal() {
       const now = marks?.now;
       if (!now) return false;
-      const editor = await showDocument(now.uri, { selection: new vscode.Range(now.range.start, now.range.start) });
-      editor.revealRange(now.range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+      await showLine(now.uri, now.range.start.line);
       draw();
       return true;
     },
     dismiss,
     dispose: () => listeners.dispose(),
   };
+}
+
+/** Opens a document at the beginning of a line: to reveal its end, a narrow editor would scroll sideways. */
+async function showLine(uri: vscode.Uri, line: number): Promise<vscode.TextEditor> {
+  const document = await vscode.workspace.openTextDocument(uri);
+  const indent = line < document.lineCount ? document.lineAt(line).text.search(/\S|$/) : 0;
+  const editor = await showDocument(uri, { selection: new vscode.Range(line, indent, line, indent) });
+  editor.revealRange(new vscode.Range(line, 0, line, 0), vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+  return editor;
 }
 
 /** The line of a file that a copy has at its mark; undefined if the file can't be read. */
@@ -353,7 +360,7 @@ function movedBy(range: vscode.Range, changes: readonly vscode.TextDocumentConte
 }
 
 function decorationOf(marked: Marked, document: vscode.TextDocument): vscode.DecorationOptions {
-  const { range, story } = marked;
+  const { range, story, target } = marked;
   const reason = reasonOf(story);
   const cause = story.cause === undefined ? undefined : oneLine(story.cause);
   // Who turned the lenses off reads the reason behind the line.
@@ -363,13 +370,14 @@ function decorationOf(marked: Marked, document: vscode.TextDocument): vscode.Dec
   const inSight = isAbove && story.causeInBrief !== undefined ? oneLine(story.causeInBrief) : atLine;
   const words = [isAbove ? undefined : reason, inSight, ...traps].filter((each) => each !== undefined).join(' · ');
   const shown = isAbove ? shortened(loadCore().sheets.withShortHexApart(words), longestCause) : words;
-  const isSaid = cause === undefined || (atLine !== undefined && inSight === atLine);
-  const isWhole = isSaid && shortened(reason) === reason && shown === words;
-  const whole = [reason, cause, ...traps].filter((each) => each !== undefined).join('\n\n');
+  // Once each: the cause of a call is often the cause at its line.
+  const whole = [...new Set([reason, cause ?? atLine, ...traps])].filter((each) => each !== undefined);
+  const hoverMessage = new vscode.MarkdownString(lineHoverText(whole, target), true);
+  hoverMessage.isTrusted = { enabledCommands: lineCommands };
   return {
     range,
     renderOptions: { after: { contentText: hereText(story, shown, marked) } },
-    ...(!isWhole && { hoverMessage: new vscode.MarkdownString().appendText(whole) }),
+    hoverMessage,
   };
 }
 
@@ -404,15 +412,14 @@ function hereText(
   words: string,
   { isEdited, isTrial }: Pick<Marked, 'isEdited' | 'isTrial'>,
 ): string {
-  const now = isTrial ? vscode.l10n.t('Would fail here') : vscode.l10n.t('Failed here');
+  const now = isTrial ? vscode.l10n.t('would fail here') : vscode.l10n.t('failed here');
   const before = isTrial
     ? vscode.l10n.t('would fail here before your edit')
     : vscode.l10n.t('failed here before your edit');
-  const ignored = vscode.l10n.t('Ignored here');
-  const ignoredBefore = vscode.l10n.t('ignored here before your edit');
+  const ignored = isEdited ? vscode.l10n.t('ignored here before your edit') : vscode.l10n.t('ignored here');
+  const what = isIgnored ? ignored : isEdited ? before : now;
   // The values first: they are what is looked for, and the end may be out of sight.
-  if (isEdited) return [words, isIgnored ? ignoredBefore : before].filter((each) => each !== '').join(' · ');
-  return [isIgnored ? ignored : now, words].filter((each) => each !== '').join(': ');
+  return [words, what].filter((each) => each !== '').join(' · ');
 }
 
 function reasonOf(story: MarkedStory): string {

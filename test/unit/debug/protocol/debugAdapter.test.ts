@@ -250,6 +250,26 @@ describe('the debug adapter, by its protocol over a port', () => {
     assert.equal((await stopAfter(() => client.restartRequest({}))).reason, 'exception');
   });
 
+  it('answers what there is to see at a stop while the timeline is still made', async () => {
+    debuggee.timelineAt = () => new Promise(() => {});
+    await start();
+    const { body } = await client.stackTraceRequest({ threadId: 1 });
+    const [scope] = (await client.scopesRequest({ frameId: body.stackFrames[0]?.id ?? 0 })).body.scopes;
+    const { variables } = (await client.variablesRequest({ variablesReference: scope?.variablesReference ?? 0 })).body;
+    assert.equal(variables.length, 2);
+  });
+
+  it('says once in the console that it is at the end, and how to go back', async () => {
+    await start();
+    const said: string[] = [];
+    client.on('output', ({ body }: DebugProtocol.OutputEvent) => said.push(body.output));
+    for (let times = 0; times < 2; times++) {
+      await stopAfter(() => client.customRequest('goto', { threadId: 1, targetId: 7 }));
+      await stopAfter(() => client.continueRequest({ threadId: 1 }));
+    }
+    assert.deepEqual(said, ['End of the transaction. To go back, choose Step Back or Reverse.\n']);
+  });
+
   it('can be paused in a long run, and stands where it stood', async () => {
     await start();
     await stopAfter(() => client.customRequest('goto', { threadId: 1, targetId: 8 }));

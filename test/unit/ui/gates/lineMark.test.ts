@@ -26,16 +26,20 @@ describe('the mark at a failing line whose text is edited', () => {
     const take = (edited: string) => Object.assign(ownFile, { ...documentOf('/ws/A.sol', edited), uri: ownFile.uri });
     const document = now === undefined ? ownFile : documentOf('/A (as built).sol', text);
     const editorOf = (shown: typeof document) => ({ ...drawing(shown), document: shown });
+    const revealed: object[] = [];
+    const hovers: object[] = [];
     const drawn = new Map<object, { range: { start: { line: number } }; words: string }[]>();
     const behindOwn = new Map<object, { range: { start: { line: number } }; words: string }[]>();
     const drawing = (shown: typeof document) => ({
-      revealRange() {},
+      revealRange: (range: object) => void revealed.push(range),
       setDecorations(type: object, options: readonly object[]) {
         const kept = shown === document ? drawn : behindOwn;
         const all = options as {
           range: { start: { line: number } };
           renderOptions: { after: { contentText: string } };
+          hoverMessage?: object;
         }[];
+        hovers.push(...all.flatMap(({ hoverMessage }) => hoverMessage ?? []));
         kept.set(
           type,
           all.map(({ range, renderOptions }) => ({ range, words: renderOptions.after.contentText })),
@@ -64,6 +68,8 @@ describe('the mark at a failing line whose text is edited', () => {
       (lenses?.provideCodeLenses?.(shown) ?? []) as (Lens & { range: { start: { line: number } } })[];
     return {
       mark,
+      revealed,
+      hovers,
       ownFile,
       behind: () => textsOf(drawn),
       behindOwn: () => textsOf(behindOwn),
@@ -84,7 +90,7 @@ describe('the mark at a failing line whose text is edited', () => {
 
   it('stays, says that it is from before, and goes with the text', async () => {
     const { behind, titles, edit } = await marked();
-    assert.deepEqual(behind(), ['1: x = 5', '2: Failed here: 5 > 5: x > 5 is false']);
+    assert.deepEqual(behind(), ['1: x = 5', '2: 5 > 5: x > 5 is false · failed here']);
     assert.deepEqual(titles(), ['TooSmall(5)', ...ways]);
     edit(2, 16, 2, 17, '4');
     edit(0, 0, 0, 0, '\n');
@@ -93,6 +99,25 @@ describe('the mark at a failing line whose text is edited', () => {
       '3: 5 > 5: x > 5 is false · failed here before your edit',
     ]);
     assert.deepEqual(titles(), ['Before your edit: TooSmall(5)', ...ways]);
+  });
+
+  it('is revealed from the beginning of its line, so that no editor scrolls sideways', async () => {
+    const { revealed } = await marked();
+    const shown = window.given.findLast(({ name }) => name === 'showTextDocument')?.given[1] as { selection: object };
+    assert.deepEqual([shown.selection, revealed], [window.range(2, 4, 2, 4), [window.range(2, 0, 2, 0)]]);
+  });
+
+  it('has what can be done as links in its hover, which can run nothing else', async () => {
+    const { hovers } = await marked();
+    const [hover] = hovers as { value: string; isTrusted: { enabledCommands: readonly string[] } }[];
+    assert.match(hover?.value ?? '', /^TooSmall\\?\(5\\?\)\n\n5 /);
+    const commands = [...(hover?.value.matchAll(/\]\(command:([\w.]+)\?/g) ?? [])].map(([, command]) => command);
+    assert.deepEqual(commands, hover?.isTrusted.enabledCommands);
+    assert.deepEqual(commands, [
+      'ledgerLens.failure.tryChange',
+      'ledgerLens.transaction.debug',
+      'ledgerLens.entity.open',
+    ]);
   });
 
   it('has no value of a declaration that was edited itself, and nothing at a line that is gone', async () => {
@@ -176,7 +201,7 @@ describe('the mark at a failing line whose text is edited', () => {
       headline: 'Would still fail: A.sol:4: TooSmall(5)',
       brief: 'Would still fail: A.sol:4: TooSmall(5)',
     });
-    assert.deepEqual(behind(), ['3: Would fail here: 5 > 7: x > 7 is false']);
+    assert.deepEqual(behind(), ['3: 5 > 7: x > 7 is false · would fail here']);
     assert.deepEqual(titles(), ['$(beaker)\u00a0Would still fail: TooSmall(5)', ...ways]);
     edit(0, 0, 0, 0, '\n');
     const outdated = {
@@ -216,7 +241,7 @@ describe('the mark at a failing line whose text is edited', () => {
       headline: 'Would still fail: A.sol:4: TooSmall(5)',
       brief: 'Would still fail: A.sol:4: TooSmall(5)',
     });
-    assert.deepEqual(behindOwn(), ['3: Would fail here: 5 > 7: x > 7 is false']);
+    assert.deepEqual(behindOwn(), ['3: 5 > 7: x > 7 is false · would fail here']);
     assert.equal(ownTitles()[0], '3: $(beaker)\u00a0Would still fail: TooSmall(5)');
     assert.deepEqual([behind(), titles()[0]], [failed, '$(beaker)\u00a0Would still fail: A.sol:4: TooSmall(5)']);
     mark.dismiss();
