@@ -16,8 +16,8 @@ export type ChooseEntity = (
 ) => Promise<EntityTarget | undefined>;
 
 /**
- * Lets the user enter an identifier until one is taken: what is wrong with one, or isn't found, is said in the box, where
- * it can be changed. Undefined if they cancel.
+ * Lets the user enter an identifier until one is taken: what is wrong with one, or isn't found, is said in the box, and
+ * can be changed there. Undefined if they cancel.
  * @param take throws a LensError of kind `input` or `notFound` for what doesn't do
  */
 export async function askUntilTaken<T>(

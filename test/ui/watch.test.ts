@@ -93,13 +93,10 @@ describe('what is watched', function () {
     const { workbench } = session;
     const { quickInput } = workbench;
     await workbench.typeInto('Ledger Lens: Watch...', 'Enter an account, contract', 'INVALID_SIGNATURE');
-    await workbench.sees('it is refused in the box', async () => {
-      const [first] = await quickInput.rows();
-      return first?.label === "Result code INVALID_SIGNATURE can't be chosen here";
-    });
+    await workbench.sees('the box says what can be watched', async () =>
+      (await quickInput.rows()).some(({ detail }) => /You can watch accounts, contracts, topics/.test(detail)),
+    );
     await workbench.page.keyboard.press('Enter');
-    const [first] = await quickInput.rows();
-    assert.match(first?.detail ?? '', /You can watch accounts, contracts, topics, tokens and schedules/);
     assert.equal(await quickInput.input.inputValue(), 'INVALID_SIGNATURE', 'nothing typed is lost');
     await quickInput.cancel();
     // Only the network knows that there is none.
