@@ -1,6 +1,9 @@
 /** What a cell is sorted by: amounts, numbers and times by their exact value, all else as text in which numbers count. */
 export function keyOfCell(cell) {
-  const exact = cell?.querySelector('[data-copy]')?.dataset.copy ?? cell?.querySelector('time')?.dateTime;
+  const exact =
+    cell?.querySelector('[data-sort]')?.dataset.sort ??
+    cell?.querySelector('[data-copy]')?.dataset.copy ??
+    cell?.querySelector('time')?.dateTime;
   return keyOfText(exact || (cell?.textContent.replaceAll(',', '') ?? ''));
 }
 
@@ -12,7 +15,8 @@ const places = 40;
  * exact fraction, `0.25% (1/400)`, the percentage counts.
  */
 export function keyOfText(text) {
-  const [, sign, whole, fraction = ''] = /^([+-]?)(\d+)(?:\.(\d+))?(?:%(?: \(\d+\/\d+\))?)?$/.exec(text.trim()) ?? [];
+  const [, sign, whole, fraction = ''] =
+    /^([+-]?)(\d+)(?:\.(\d+))?(?:\s?%(?: \(\d+\/\d+\))?)?$/.exec(text.trim()) ?? [];
   if (whole === undefined) return text;
   const value = BigInt(whole + fraction.padEnd(places, '0').slice(0, places));
   return sign === '-' ? -value : value;

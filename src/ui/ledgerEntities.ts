@@ -38,10 +38,15 @@ interface LedgerEntities extends EntityActions, vscode.Disposable {
   /** Lets the user enter any identifier, and opens it. */
   lookUp(): Promise<void>;
   /**
-   * Lets the user enter an identifier; undefined if they cancel. `title` says what for, `placeholder` which;
-   * `only` as in `LookUpOptions`. The page in front is offered first.
+   * Lets the user enter an identifier; undefined if they cancel. `title` says what for, `placeholder` which; the others
+   * as in `LookUpOptions`. The page in front is offered first.
    */
-  choose(title: string, placeholder?: string, only?: LookUpOptions['only']): Promise<EntityTarget | undefined>;
+  choose(
+    title: string,
+    placeholder?: string,
+    only?: LookUpOptions['only'],
+    more?: Pick<LookUpOptions, 'wanted' | 'before'>,
+  ): Promise<EntityTarget | undefined>;
   /** Estimates the fees of a transaction's bytes in the given file, or else in the editor. */
   estimateFees(given?: unknown): Promise<void>;
 }
@@ -69,10 +74,11 @@ export function createLedgerEntities({
   const actions = createEntityActions({ connections, panels, errors, showRawJson: rawJson.show });
   const recent = createRecentTargets(context.globalState);
   const parts = { connections, contracts, recent, errors };
-  const choose = async (title: string, placeholder?: string, only?: LookUpOptions['only']) => {
+  const choose: LedgerEntities['choose'] = async (title, placeholder, only, more = {}) => {
     const front = panels.targetInFront();
     const isFit = front?.kind === undefined || loadCore().ledger.offersWatch(front.kind);
     const options = {
+      ...more,
       title,
       ownFirst: true,
       front: isFit ? front : undefined,

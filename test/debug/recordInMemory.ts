@@ -4,6 +4,7 @@ import { RunCode, Sources } from '../../src/core/debug/walk/codes.ts';
 import { Walker } from '../../src/core/debug/walk/walker.ts';
 import { WalkIndex } from '../../src/core/debug/walk/walkIndex.ts';
 import { noAbis } from '../../src/core/ledger/evm/abiIndex.ts';
+import type { ContractAction } from '../../src/core/ledger/rest/schema/contractTraces.ts';
 import type { TracedBuild } from '../../src/core/trace/lines/tracedBuild.ts';
 import * as evm from '../../src/core/trace/replay/evm.ts';
 import { recordedAnswers } from '../../src/core/trace/replay/recordedAnswers.ts';
@@ -12,9 +13,17 @@ import type { StateSource } from '../../src/core/trace/state/stateSource.ts';
 
 const to = `0x${'c'.repeat(40)}`;
 
-/** Records a call of some code on an empty state; with the lines of its build, without its syntax. */
+/**
+ * Records a call of some code on an empty state; with the lines of its build, without its syntax.
+ * @param given with the calls that the record answers
+ */
 export async function recordInMemory(
-  { code, input, build }: { code: Uint8Array; input?: Uint8Array; build?: TracedBuild },
+  {
+    code,
+    input,
+    build,
+    actions = [],
+  }: { code: Uint8Array; input?: Uint8Array; build?: TracedBuild; actions?: readonly ContractAction[] },
   gas = 15_000_000n,
 ): Promise<Stage> {
   const none = new Uint8Array(0);
@@ -35,7 +44,7 @@ export async function recordInMemory(
     timestamp: 1_790_000_000n,
     evmVersion: 'cancun',
   };
-  const answers = recordedAnswers([]);
+  const answers = recordedAnswers(actions);
   const recorder = new Recorder();
   const trace = await replay(evm, call, state, { ...answers, observe: recorder.observe });
   const recording = await recorder.end(trace, state, true);
@@ -53,7 +62,7 @@ export async function recordInMemory(
     codes,
     allCodes: codes,
     abis: noAbis,
-    actions: [],
+    actions,
     evm,
     call,
     answers,

@@ -114,7 +114,7 @@ describe('a transaction in the debugger, by the keyboard', function () {
     // A transfer calls no function.
     assert.ok((await timeline.rows()).some(({ accessibleLabel }) => accessibleLabel === 'Call: 0.0.1003'));
     await workbench.picture('debugger-timeline');
-    await workbench.runCommand('Debug: Remove All Breakpoints');
+    await workbench.runCommand('Remove All Breakpoints');
     await ends();
   });
 
@@ -251,7 +251,7 @@ describe('a transaction in the debugger, by the keyboard', function () {
     await quickInput.accept();
     await stopsAt(/Vault\.sol 35:\d+$/);
     await evaluates('held', '6');
-    await run('Debug: Remove All Breakpoints');
+    await run('Remove All Breakpoints');
     await watched.waitFor({ state: 'hidden' });
     await ends();
   });

@@ -73,7 +73,7 @@ describe('the way from a failure to its line', function () {
     await workbench.sees('the values stand at the ends of the lines that declare them', async () => {
       const behind = (await textsBehindLines(workbench)).join('\n');
       return (
-        /Failed here: 25 > 10: shares > held is true/.test(behind) &&
+        /25 > 10: shares > held is true · failed here/.test(behind) &&
         /^shares = 25$/m.test(behind) &&
         /^held = 10$/m.test(behind)
       );
@@ -98,7 +98,7 @@ describe('the way from a failure to its line', function () {
   it('leaves the values at the ends of the lines to the debugger while that is open', async () => {
     const { workbench } = session;
     const { page } = workbench;
-    const behind = async () => (await textsBehindLines(workbench)).filter((text) => !text.includes('Failed here'));
+    const behind = async () => (await textsBehindLines(workbench)).filter((text) => !text.includes('failed here'));
     assert.ok((await behind()).length > 0);
     await page.locator('.codelens-decoration a', { hasText: 'Debug' }).click();
     await page.locator('.exception-widget').waitFor({ timeout: 60_000 });
@@ -144,7 +144,7 @@ describe('the way from a failure to its line', function () {
   it('leads from the call stack in the panel to the line, whose mark says after an edit that it is from before', async () => {
     const { workbench } = session;
     await sheet().getByRole('button', { name: 'Open line Vault.sol:34' }).click();
-    await marked('Failed here');
+    await marked('failed here');
     await workbench.page.keyboard.press('End');
     await workbench.page.keyboard.type(' ');
     await marked('Before your edit: NotEnoughShares(held: 10, wanted: 25): ');

@@ -44,7 +44,7 @@ describe("the user's own account", function () {
   it('is offered first to watch', async () => {
     const { workbench } = session;
     await workbench.runCommand('Ledger Lens: Watch...');
-    await workbench.quickInput.shown('Enter a transaction');
+    await workbench.quickInput.shown('Enter an account, contract');
     const [row] = await workbench.quickInput.rows();
     assert.deepEqual([row?.label, row?.description], ['0.0.1002', 'Your account on sandbox']);
     await workbench.quickInput.cancel();
@@ -56,7 +56,7 @@ describe("the user's own account", function () {
     await workbench.answer('Ledger Lens: Look Up...', 'Enter a transaction', '0.0.1003');
     await workbench.sees('its page is in front', async () => /0\.0\.1003/.test((await heading()) ?? ''));
     for (const [command, placeholder] of [
-      ['Ledger Lens: Watch...', 'Enter a transaction'],
+      ['Ledger Lens: Watch...', 'Enter an account, contract'],
       ['Ledger Lens: Set as My Account', 'Enter the ID or EVM address of your account'],
       ['Ledger Lens: Name This...', 'Enter an ID, an EVM address or a transaction'],
     ] as const) {
@@ -134,7 +134,11 @@ describe("the user's own account", function () {
     );
     await workbench.webview().getByRole('button', { name: 'Name This...' }).click();
     await workbench.quickInput.shown('Example: Treasury');
-    assert.match((await workbench.quickInput.texts()).message, /Everyone who opens this workspace sees the name/);
+    assert.match((await workbench.quickInput.texts()).message, /^Only you see the name\./, 'sharing it is a choice');
+    await workbench.page.locator('.quick-input-widget [aria-label^="Share with Everyone"]').click();
+    await workbench.sees('it is shared', async () =>
+      /Everyone who opens this workspace sees the name/.test((await workbench.quickInput.texts()).message),
+    );
     await picture('name-this');
     await workbench.quickInput.type('the "Treasury"');
     await workbench.sees('quotes are refused', async () =>

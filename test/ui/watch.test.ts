@@ -33,7 +33,7 @@ describe('what is watched', function () {
   const described = async (id: string) => (await watched().rows()).find(({ label }) => label === id)?.description ?? '';
   const watch = async (id: string) => {
     const { workbench } = session;
-    await workbench.answer('Ledger Lens: Watch...', 'Enter a transaction, account', id);
+    await workbench.answer('Ledger Lens: Watch...', 'Enter an account, contract', id);
     await workbench.sees(`${id} is watched`, async () => (await described(id)) !== '');
   };
   /** A row that is drawn anew under the mouse, as its age grows, takes no click. */
@@ -91,12 +91,19 @@ describe('what is watched', function () {
 
   it('refuses what cannot be watched, and says what can', async () => {
     const { workbench } = session;
-    await workbench.answer('Ledger Lens: Watch...', 'Enter a transaction, account', 'INVALID_SIGNATURE');
-    assert.match(
-      await workbench.notifications.shown("Can't watch"),
-      /You can watch accounts, contracts, topics, tokens and schedules/,
+    const { quickInput } = workbench;
+    await workbench.typeInto('Ledger Lens: Watch...', 'Enter an account, contract', 'INVALID_SIGNATURE');
+    await workbench.sees('the box says what can be watched', async () =>
+      (await quickInput.rows()).some(({ detail }) => /You can watch accounts, contracts, topics/.test(detail)),
     );
-    await workbench.runCommand('Notifications: Clear All Notifications');
+    await workbench.page.keyboard.press('Enter');
+    assert.equal(await quickInput.input.inputValue(), 'INVALID_SIGNATURE', 'nothing typed is lost');
+    await quickInput.cancel();
+    // Only the network knows that there is none.
+    await workbench.answer('Ledger Lens: Watch...', 'Enter an account, contract', '0.0.4294967');
+    await workbench.sees('it asks again', async () => (await quickInput.input.inputValue()) === '0.0.4294967');
+    assert.match((await quickInput.rows())[0]?.detail ?? '', /^Can't find /);
+    await quickInput.cancel();
   });
 
   it('is chosen of a transaction: who pays for it, its schedule, or the payer of one that is not there', async () => {
@@ -129,7 +136,7 @@ describe('what is watched', function () {
     await workbench.sees('the payer is watched', async () =>
       /ℏ(?: including fees)?: 0\.0\.1014 → .* · success$/.test(await described(quiet)),
     );
-    await workbench.answer('Ledger Lens: Watch...', 'Enter a transaction, account', knownTransactions.scheduled);
+    await workbench.answer('Ledger Lens: Watch...', 'Enter an account, contract', knownTransactions.scheduled);
     await quickInput.shown('Select an item in this transaction to watch');
     await quickInput.choose(`Schedule ${knownSchedules.executed}`);
     await workbench.sees('how the schedule ended is there', async () =>

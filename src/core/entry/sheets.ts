@@ -33,7 +33,7 @@ import {
   withShortHex,
   withShortHexApart,
 } from '../sheets/calls/storyHeadline.ts';
-import { trialAtLine, trialSheet } from '../sheets/calls/trialSheet.ts';
+import { trialAtLine, trialInBrief, trialSheet } from '../sheets/calls/trialSheet.ts';
 import { contractSheet } from '../sheets/contracts/contract.ts';
 import { answerWords, functionWords, readWords, unasked } from '../sheets/contracts/contractAnswers.ts';
 import { contractReadSheet, noAbiWords } from '../sheets/contracts/contractReads.ts';
@@ -104,6 +104,7 @@ export const sheets = {
   rehearsalSheet,
   shortAddress,
   trialAtLine,
+  trialInBrief,
   trialSheet,
   layoutComparisonSheet,
   heldStateSheet,

@@ -77,7 +77,7 @@ export function exactPercent(part: bigint, whole: bigint): string {
 
 /** An integer with separated thousands: `12,345`, in German `12.345`. */
 export function formatInteger(value: bigint | number): string {
-  return formatUnits(BigInt(value), 0);
+  return group(String(value), separators().thousands);
 }
 
 /** Tinybars as ℏ, exact: `-1,234.56789 ℏ`. `signed` puts a plus sign before positive amounts. */

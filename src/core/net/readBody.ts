@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import { formatInteger } from '../format/amounts.ts';
 import { hasMoreValues, mostValues, uncounted } from '../json/valueCount.ts';
 import { concatBytes } from '../platform/bytes.ts';
 import { decompress, isCompression } from '../platform/http/decompress.ts';
@@ -68,7 +67,7 @@ function sizeText(bytes: number): string {
 
 /** The response has more values than are read. */
 export function tooManyValues(most: number, request: string): LensError {
-  return tooLarge(l10n.t`${formatInteger(most)} values`, request);
+  return tooLarge(l10n.t`${most.toLocaleString('en-US')} values`, request);
 }
 
 function tooLarge(limit: string, request: string): LensError {

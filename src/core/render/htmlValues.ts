@@ -62,10 +62,17 @@ export function cellValue(each: Value, style: Style): string {
   if (each.type === 'amount' && each.text.length <= shortText)
     return value(each, style).replace('"amount"', '"amount short"');
   if (each.type === 'text' && each.text.length <= shortText)
-    return value(each, style).replace('"text"', '"text short"');
+    return value(each, style).replace('"text"', () => `"text short"${sortKey(each.text)}`);
   if (each.type === 'code' && each.text.length <= shortCode)
     return value(each, style).replace('<code', '<code class="short"');
   return each.type === 'time' ? shortTime(each, style) : value(each, style);
+}
+
+/** What a text that begins with a number is sorted by: the page knows no language. */
+function sortKey(shown: string): string {
+  const { number, unit } = plainNumber(shown) ?? {};
+  const key = [number, unit].filter(Boolean).join(' ');
+  return number === undefined || key === shown ? '' : ` data-sort="${escapeHtml(visibleText(key))}"`;
 }
 
 /** A text of a cell that has no more characters stays on one line. */

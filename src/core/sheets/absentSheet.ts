@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { lineOfText } from '../format/escape.ts';
-import type { Identifier } from '../ledger/ids/identifiers.ts';
+import { type Identifier, shownId } from '../ledger/ids/identifiers.ts';
 import type { Missing } from '../ledger/lookUp/missing.ts';
 import { explainResultCode } from '../ledger/resultCodes/resultCodes.ts';
 import { type EntityKind, kindTitle } from './kinds.ts';
@@ -51,7 +51,7 @@ export function missingSheet(
 export function unreadSheet(identifier: Identifier, problem: string, { network }: AbsentContext): Sheet {
   const sheet = absent(identifier, 'unread', problem, [fieldsBlock(field(l10n.t('Network'), textValue(network)))]);
   // The problem is the connection's: it doesn't name what was asked for.
-  return { ...sheet, title: `${sheet.title} ${identifier.id}` };
+  return { ...sheet, title: `${sheet.title} ${shownId(identifier)}` };
 }
 
 function absent(
@@ -60,7 +60,7 @@ function absent(
   headline: string,
   blocks: readonly Block[],
 ): Sheet {
-  const { id } = identifier;
+  const id = shownId(identifier);
   const name = lineOfText(id.length > longestName ? `${id.slice(0, longestName)}…` : id, longestName + 1);
   return {
     kind: kindOf(identifier),
@@ -114,7 +114,7 @@ function titleOf(identifier: Identifier): string {
     case 'alias':
       return l10n.t('Alias');
     case 'entity':
-      return l10n.t('Entity ID');
+      return identifier.page ? kindTitle(identifier.page) : l10n.t('Entity ID');
     default:
       return kindTitle(identifier.kind);
   }

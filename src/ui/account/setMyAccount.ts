@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { LookUp } from '../../core/ledger/lookUp/lookUp.ts';
+import { askUntilTaken, type ChooseEntity, type EnteredBefore } from '../askUntilTaken.ts';
 import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
 import { inBox } from '../messages/boxes.ts';
@@ -17,16 +18,13 @@ const showMine: CommandId = 'ledgerLens.transactions.showMine';
  * an argument, the user enters it. If it is the user's own already, offers to forget it.
  * @param choose lets the user enter an identifier; undefined if they cancel
  */
-export async function setMyAccount(
-  given: unknown,
-  connections: Connections,
-  choose: (title: string, placeholder: string, only: 'account') => Promise<EntityTarget | undefined>,
-): Promise<void> {
-  const ask = () =>
-    choose(vscode.l10n.t('Your Account'), vscode.l10n.t('Enter the ID or EVM address of your account'), 'account');
-  const target = given === undefined ? await ask() : readTarget(given);
-  if (given === undefined && !target) return;
-  const account = await accountOf(target, connections);
+export async function setMyAccount(given: unknown, connections: Connections, choose: ChooseEntity): Promise<void> {
+  const wanted = vscode.l10n.t('Choose the account that pays for your transactions.');
+  const placeholder = vscode.l10n.t('Enter the ID or EVM address of your account');
+  const ask = (before?: EnteredBefore) =>
+    choose(vscode.l10n.t('Your Account'), placeholder, 'account', { wanted, before });
+  const take = (target: EntityTarget | undefined) => accountOf(target, connections);
+  const account = given === undefined ? await askUntilTaken(ask, take) : await take(readTarget(given));
   if (!account) return;
   const { id, network } = account;
   if (ownAccount(network) === id) {

@@ -3,7 +3,7 @@ import type { Identifier } from '../../core/ledger/ids/identifiers.ts';
 import type { NameOf } from '../../core/names/shownName.ts';
 import type { Sheet } from '../../core/sheets/sheet.ts';
 import { loadCore } from '../loadCore.ts';
-import { commandLink, isLinkCommand, type LinkCommand } from '../targets/commandLink.ts';
+import { commandLink, isLinkCommand, type LineCommand, type LinkCommand } from '../targets/commandLink.ts';
 import type { EntityTarget } from '../targets/entityTarget.ts';
 import { type LedgerThing, targetOf } from '../targets/ledgerThing.ts';
 import type { NetworkNaming } from '../targets/networkOf.ts';
@@ -48,6 +48,20 @@ export function unaskedText(thing: LedgerThing): string {
     : vscode.l10n.t('In Restricted Mode, Ledger Lens looks up IDs only when you click.');
   return `${link('search', label, 'ledgerLens.entity.open', targetOf(thing))}\n\n${why}`;
 }
+
+/** What is said at a failing line in full, and what can be done there. */
+export function lineHoverText(words: readonly string[], target: EntityTarget): string {
+  const { escapeMarkdown, lineOfText } = loadCore().render;
+  const links = [
+    link('beaker', vscode.l10n.t('Try My Change'), 'ledgerLens.failure.tryChange', target),
+    link('debug-alt', vscode.l10n.t('Debug'), 'ledgerLens.transaction.debug', target),
+    link('open-preview', vscode.l10n.t('Open Transaction'), 'ledgerLens.entity.open', target),
+  ];
+  return [...words.map((each) => escapeMarkdown(lineOfText(each, longestWords))), links.join(gap)].join('\n\n');
+}
+
+/** Of strangers, in a hover. */
+const longestWords = 2_000;
 
 function doubtOf({ identifier }: LedgerThing): string {
   return identifier.kind === 'alias'
@@ -129,7 +143,7 @@ function hasRecord({ sections }: Sheet): boolean {
 
 const gap = ' &nbsp; ';
 
-function link(icon: string, label: string, command: LinkCommand, target: EntityTarget): string {
+function link(icon: string, label: string, command: LinkCommand | LineCommand, target: EntityTarget): string {
   // The icon never ends a line without its label.
   return `[$(${icon})&nbsp;${label}](${commandLink(command, target)})`;
 }

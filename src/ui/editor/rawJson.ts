@@ -44,7 +44,12 @@ export function registerRawJson(connections: Connections): RawJson {
 
 function uriOf(thing: LedgerThing | RecordPlace): vscode.Uri {
   const isRecord = 'kind' in thing;
-  const name = isRecord ? `${thing.id}.verification` : thing.identifier.id.replace(/[^\w.@-]+/g, '_').slice(0, 80);
+  const name = isRecord
+    ? `${thing.id}.verification`
+    : loadCore()
+        .ledger.shownId(thing.identifier)
+        .replace(/[^\w.@-]+/g, '_')
+        .slice(0, 80);
   return vscode.Uri.from({
     scheme,
     authority: encodeURIComponent(thing.network),

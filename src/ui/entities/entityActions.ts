@@ -68,7 +68,10 @@ export function createEntityActions(options: EntityActionsOptions): EntityAction
     async openExplorer(given) {
       const thing = thingOf(given);
       const shown = await vscode.window.withProgress(
-        { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Loading {0}…', thing.identifier.id) },
+        {
+          location: vscode.ProgressLocation.Window,
+          title: vscode.l10n.t('Loading {0}…', loadCore().ledger.shownId(thing.identifier)),
+        },
         () => readShown({ connections, errors }, thing, { level: 'summary', patience: brief }),
       );
       if (shown.missing) throw new (loadCore().net.LensError)({ kind: 'notFound', status: 404 }, shown.missing.message);

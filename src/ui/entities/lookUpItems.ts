@@ -81,16 +81,29 @@ function buttonsFor(
   ];
 }
 
-/** The identifiers in the selection and the clipboard, if any. */
-export async function offeredItems(connections: LookUpConnections, isWanted = anything): Promise<LookUpItem[]> {
-  const editor = vscode.window.activeTextEditor;
-  const selection = editor ? offeredSelection(editor) : '';
+/** The identifiers in the selection, if any. */
+export function selectionItems(connections: LookUpConnections, isWanted = anything): LookUpItem[] {
+  return under(vscode.l10n.t('Selection'), wantedIn(selected(), connections, isWanted));
+}
+
+/**
+ * The identifiers in the clipboard that aren't selected, too, if any. The browser may ask the user whether VS Code may
+ * read it, and they may never answer.
+ */
+export async function clipboardItems(connections: LookUpConnections, isWanted = anything): Promise<LookUpItem[]> {
+  const selection = selected();
   const clipboard = (await vscode.env.clipboard.readText()).slice(0, longestOffer);
-  const offers = (text: string) => offersIn(text, connections).filter(({ target }) => target && isWanted(target));
-  return [
-    ...under(vscode.l10n.t('Selection'), offers(selection)),
-    ...under(vscode.l10n.t('Clipboard'), clipboard.trim() === selection.trim() ? [] : offers(clipboard)),
-  ];
+  const isSame = clipboard.trim() === selection.trim();
+  return under(vscode.l10n.t('Clipboard'), isSame ? [] : wantedIn(clipboard, connections, isWanted));
+}
+
+function selected(): string {
+  const editor = vscode.window.activeTextEditor;
+  return editor ? offeredSelection(editor) : '';
+}
+
+function wantedIn(text: string, connections: LookUpConnections, isWanted = anything): LookUpItem[] {
+  return offersIn(text, connections).filter(({ target }) => target && isWanted(target));
 }
 
 function anything(_: EntityTarget): boolean {
@@ -109,6 +122,21 @@ export function mayBeAccount({ kind, id }: EntityTarget): boolean {
   const shown = kind ?? identifier?.kind;
   const transactions = ['transaction', 'timestamp', 'evmHash', 'longHash'];
   return [...transactions, 'account', 'entity', 'evmAddress', 'alias'].includes(shown ?? '');
+}
+
+/** Whether it may have an entity ID, or be a transaction in which such take part, as far as a target shows. */
+export function mayBeEntity(target: EntityTarget): boolean {
+  return mayBeAccount(target) || loadCore().ledger.offersWatch(target.kind);
+}
+
+/** The row of what was typed if it is nothing that the box is for. */
+export function misfitItem({ id, kind }: EntityTarget, wanted: string): LookUpItem {
+  const what = kind === undefined ? id : `${loadCore().sheets.kindTitle(kind)} ${id}`;
+  return {
+    label: `$(warning) ${vscode.l10n.t("{0} can't be chosen here", plainMessage(what))}`,
+    detail: wanted,
+    alwaysShow: true,
+  };
 }
 
 /** The selected text; empty if it stands where private keys do. */
@@ -251,6 +279,17 @@ export function searchItem(text: string, connections: LookUpConnections): LookUp
   };
 }
 
+/**
+ * The row while something is typed, if it is of another network than the one that is searched: VS Code puts rows whose
+ * label has the text first, and Enter must not leave the network because of a name. The description is found, too.
+ */
+export function besideTyped(item: LookUpItem, connections: LookUpConnections): LookUpItem {
+  const { label, description = '', target } = item;
+  if (target?.network === undefined || target.network === connections.current().network.name) return item;
+  const [icon = '', text = ''] = /^(\$\([a-z-]+\)) ?(.*)$/s.exec(label)?.slice(1) ?? [];
+  return { ...item, label: icon, description: [text, description].filter(Boolean).join(' · ') };
+}
+
 /** Rows below a heading; without rows, no heading. */
 export function under(label: string, items: readonly (LookUpItem | undefined)[]): LookUpItem[] {
   const there = items.filter((item) => item !== undefined);
@@ -290,11 +329,13 @@ const mostCodes = 8;
  */
 export function typedItems(text: string, connections: LookUpConnections, areSeveralWanted: boolean): LookUpItem[] {
   const { guessIdentifiers, similarResultCodes } = loadCore().ledger;
-  const { identifiers, relation } = guessIdentifiers(text);
+  const names = connections.networks().map(({ name }) => name);
+  const { identifiers, relation, isCorrected } = guessIdentifiers(text, names);
   const rows = identifiers.map((each, at) => ({
     ...identifierItem(each, connections, true),
     // The bare number of a second guess would come before the first.
     ...(at > 0 && (each.kind === 'block' || each.kind === 'node') && numberedLabel(each)),
+    ...(isCorrected && { description: vscode.l10n.t('Did you mean {0}?', each.id) }),
   }));
   const { mayBeKey } = loadCore().ledger;
   // What may be a key is sent by its own row, which says so.
@@ -305,7 +346,30 @@ export function typedItems(text: string, connections: LookUpConnections, areSeve
   const completed = codes
     .filter((name) => !known.has(name))
     .map((id) => identifierItem({ kind: 'resultCode', id, known: true }, connections, true));
+  const [first, ...others] = identifiers;
+  if (first?.kind === 'entity' && first.wrongChecksum !== undefined && others.length === 0)
+    return withoutChecksum(first, first.wrongChecksum, connections);
   return [...(relation === 'list' ? [...all, ...rows] : [...rows, ...all]), ...completed];
+}
+
+/** The rows of an ID with a wrong checksum: Enter opens nothing that a typo may have made of it. */
+function withoutChecksum(
+  { wrongChecksum: _, ...bare }: Extract<Identifier, { kind: 'entity' }>,
+  checksum: string,
+  connections: LookUpConnections,
+): LookUpItem[] {
+  const item = identifierItem(bare, connections, true);
+  return [
+    {
+      label: `$(warning) ${vscode.l10n.t('{0} has a wrong checksum', `${bare.id}-${checksum}`)}`,
+      detail: vscode.l10n.t('It fits the ID on no public network: one of the digits may be mistyped.'),
+      alwaysShow: true,
+    },
+    {
+      ...item,
+      description: [vscode.l10n.t('Without the checksum'), item.description].filter(Boolean).join(' · '),
+    },
+  ];
 }
 
 function numberedLabel({ kind, id }: { kind: 'block' | 'node'; id: string }): Partial<LookUpItem> {

@@ -1,24 +1,30 @@
 import * as vscode from 'vscode';
+import type { EnteredBefore } from '../askUntilTaken.ts';
 import { loadCore } from '../loadCore.ts';
 import { inBox } from '../messages/boxes.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
+import { plainMessage } from '../messages/plainMessage.ts';
 import { plainItems } from '../messages/plainRows.ts';
 import type { Connections } from '../network/connections.ts';
 import type { EntityTarget } from '../targets/entityTarget.ts';
 import { readThing } from '../targets/readThing.ts';
 import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
 import {
+  besideTyped,
+  clipboardItems,
   commandOf,
   frontItems,
   type LookUpConnections,
   type LookUpItem,
   mayBeAccount,
   mayBeContract,
+  mayBeEntity,
+  misfitItem,
   namedItems,
-  offeredItems,
   ownItems,
   recentItems,
   searchItem,
+  selectionItems,
   typedItems,
 } from './lookUpItems.ts';
 import { searchContracts, searchTokens } from './lookUpSearch.ts';
@@ -39,6 +45,9 @@ function isIn(rows: readonly LookUpItem[], { id, network }: EntityTarget): boole
 /** How long the user must pause before names are searched, in milliseconds. */
 const typingPause = 300;
 
+/** What comes within this time has been there when the box opened, as people see it, in milliseconds. */
+const atOnce = 300;
+
 interface LookUpParts {
   connections: Connections;
   contracts: WorkspaceContracts;
@@ -55,8 +64,15 @@ export interface LookUpOptions {
   several?: boolean;
   /** Whether the user's own account is the likeliest choice. */
   ownFirst?: boolean;
-  /** Before something is typed, only what may be one is offered. */
-  only?: 'contract' | 'account';
+  /**
+   * Before something is typed, only what may be one is offered; of an account or entity (which has an ID), nothing else is
+   * taken, and a transaction is, which has some.
+   */
+  only?: 'contract' | 'account' | 'entity';
+  /** What can be chosen, as one sentence. */
+  wanted?: string;
+  /** What was entered before, and why it doesn't do. */
+  before?: EnteredBefore | undefined;
   /** The entity of the page in front, which is the likeliest choice. */
   front?: EntityTarget | undefined;
 }
@@ -69,6 +85,7 @@ export interface LookUpOptions {
 export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): Promise<readonly EntityTarget[]> {
   const { connections: all, contracts, recent, errors } = parts;
   const { title = vscode.l10n.t('Look Up'), several = false, ownFirst = false, only, front } = options;
+  const { wanted, before: entered } = options;
   let connections: LookUpConnections = all;
   const pick = vscode.window.createQuickPick<LookUpItem>();
   const name = () => connections.current().network.name;
@@ -79,25 +96,28 @@ export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): P
   pick.placeholder =
     options.placeholder ?? vscode.l10n.t('Enter a transaction, account, address, hash, block, result code or name');
   pick.matchOnDescription = true;
-  const isWanted = (target: EntityTarget) =>
-    only === 'contract' ? mayBeContract(target, connections) : only === undefined || mayBeAccount(target);
-  const offered = await offeredItems(connections, isWanted);
-  const own = only === 'contract' ? [] : ownItems(connections);
-  const isOwn = front && own.some(({ target }) => isSame(target, front));
-  const inFront = front && !isOwn && isWanted(front) ? frontItems(front, connections) : [];
-  const offers = [
-    ...inFront,
-    ...(ownFirst ? [...own, ...offered] : [...offered, ...own]),
-    ...recentItems(recent, connections, (target) => isWanted(target) && !isIn(inFront, target)),
-  ];
-  /** What isn't in a row already. */
+  const isWanted = (target: EntityTarget) => only === undefined || mayBe[only](target, connections);
+  /** Of the rows for what was typed, those that are taken here; if there are none, why. */
+  const fitting = (text: string, rows: readonly LookUpItem[]) => {
+    if (only === undefined || only === 'contract') return rows;
+    const fit = rows.filter(({ target, does }) => does?.kind !== 'source' && (!target || isWanted(target)));
+    const [first] = rows;
+    // A code that is only begun may be a name.
+    const isWhole = first?.target && (first.target.kind !== 'resultCode' || first.target.id === text.toUpperCase());
+    return fit.length === 0 && first?.target && isWhole ? [misfitItem(first.target, wanted ?? '')] : fit;
+  };
+  let offers: LookUpItem[] = [];
+  /** What isn't in a row already, while something is typed. */
   const offersBeside = (rows: readonly LookUpItem[]) =>
-    offers.filter(({ target }) => !target || !rows.some((row) => isSame(row.target, target)));
+    offers
+      .filter(({ target }) => !target || !rows.some((row) => isSame(row.target, target)))
+      .map((each) => besideTyped(each, connections));
   /** Aborts the previous search; only the newest has the spinner. */
   let searching = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   // If Enter is pressed right after typing, the list is outdated: the text counts, not the old row.
   let isListOfValue = true;
+  let isClosed = false;
   /** Enter was pressed while the search for the text had nothing yet: its first result is the choice. */
   let isAccepted = false;
 
@@ -109,16 +129,17 @@ export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): P
       isSent ? searchTokens(text, connections, own.signal) : [searchItem(text, connections)],
     ]);
     if (own.signal.aborted) return;
-    const rows = [...known, ...found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))];
+    const results = found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
+    const rows = [...known, ...fitting(text, results)];
     const problem = found.find((each) => each.status === 'rejected')?.reason;
     const trouble = problem && errors.sentence(problem);
     pick.busy = false;
-    const shown = rows.length === 0 ? waysOn(text, connections, trouble) : rows;
+    const shown = rows.length === 0 ? waysOn(text, connections, { trouble, wanted }) : rows;
     pick.items = plainItems([...shown, ...offersBeside(rows)]);
     if (isAccepted) accept(rows.find(isChoice));
   };
   const knownOf = (text: string) =>
-    text === '' ? [] : [...namedItems(text, connections), ...typedItems(text, connections, several)];
+    text === '' ? [] : fitting(text, [...namedItems(text, connections), ...typedItems(text, connections, several)]);
   const typed = (value: string) => {
     clearTimeout(timer);
     searching.abort();
@@ -127,10 +148,12 @@ export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): P
     const text = value.trim();
     const known = knownOf(text);
     const { mayBeName, needsEnter } = loadCore().ledger;
-    const isName = mayBeName(text);
+    // The names of tokens and contracts, which no account has.
+    const isName = only !== 'account' && mayBeName(text);
     pick.busy = isName;
-    const rows = isName || known.length > 0 || text === '' ? known : waysOn(text, connections);
-    pick.items = plainItems([...rows, ...offersBeside(rows)]);
+    const rows = isName || known.length > 0 || text === '' ? known : waysOn(text, connections, { wanted });
+    const said = entered?.text === value ? [enteredItem(entered)] : [];
+    pick.items = plainItems([...said, ...rows, ...offersBeside(rows)]);
     if (isName) timer = setTimeout(() => void search(text, known, !needsEnter(text)), typingPause);
   };
   const searchNow = (text: string) => {
@@ -173,7 +196,28 @@ export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): P
     }
   };
 
-  pick.items = plainItems(offers);
+  /** Shows the offers, while nothing is typed. Enter alone never leaves the network for what was opened before. */
+  const offer = (clipboard: readonly LookUpItem[] = []) => {
+    const own = only === 'contract' ? [] : ownItems(connections);
+    const isOwn = front && own.some(({ target }) => isSame(target, front));
+    const inFront = front && !isOwn && isWanted(front) ? frontItems(front, connections) : [];
+    const read = [...selectionItems(connections, isWanted), ...clipboard];
+    const isNew = (target: EntityTarget) => isWanted(target) && !isIn(inFront, target);
+    const before = recentItems(recent, connections, isNew);
+    const now = [...inFront, ...(ownFirst ? [...own, ...read] : [...read, ...own])];
+    offers = [...now, ...before];
+    if (pick.value !== '') return;
+    const [, first] = before;
+    const shown = pick.items.find(isChoice);
+    const [active] = pick.activeItems;
+    pick.items = plainItems(offers);
+    // What comes late goes above the row on which the user is, or may be about to press Enter.
+    const isKept = active?.target && (active !== shown || performance.now() - opened > atOnce);
+    const kept = isKept && offers.find(({ target }) => active.target && isSame(target, active.target));
+    if (kept) pick.activeItems = [kept];
+    else if (now.length === 0 && first?.target?.network !== name()) pick.activeItems = [];
+  };
+  const opened = performance.now();
   pick.onDidChangeValue((value) => {
     isListOfValue = false;
     typed(value);
@@ -188,7 +232,7 @@ export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): P
   pick.onDidAccept(() => {
     const [active] = pick.activeItems;
     if (isListOfValue && active && isShown(active, pick.value)) return accept(active);
-    const [first] = typedItems(pick.value, connections, several);
+    const [first] = fitting(pick.value.trim(), typedItems(pick.value, connections, several));
     isAccepted = first === undefined && pick.busy;
     accept(first ?? (isListOfValue && !isAccepted ? active : undefined));
   });
@@ -199,14 +243,35 @@ export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): P
   };
   try {
     const network = name();
-    const targets = (await inBox(show)).map((target) => ({ ...target, network: target.network ?? network }));
+    // At once: the next key is meant for the box.
+    const answer = inBox(show);
+    offer();
+    if (entered) {
+      pick.value = entered.text;
+      typed(entered.text);
+    }
+    void clipboardItems(connections, isWanted).then(
+      (items) => {
+        if (items.length > 0 && !isClosed) offer(items);
+      },
+      // The browser or the user refuses it.
+      () => {},
+    );
+    const targets = (await answer).map((target) => ({ ...target, network: target.network ?? network }));
     for (const target of targets) if (!namesKey(target, all)) await recent.add(target);
     return targets;
   } finally {
+    isClosed = true;
     clearTimeout(timer);
     searching.abort();
     pick.dispose();
   }
+}
+
+const mayBe = { contract: mayBeContract, account: mayBeAccount, entity: mayBeEntity };
+
+function enteredItem({ text, problem }: EnteredBefore): LookUpItem {
+  return { label: `$(warning) ${plainMessage(text)}`, detail: plainMessage(problem), alwaysShow: true };
 }
 
 /** Whether it may be a private key, which isn't kept. */

@@ -9,20 +9,30 @@ const longestFragment = 3;
 
 /**
  * The rows when nothing fits: why, if that shows in the text, and what to do next.
- * @param trouble why the search failed, if it did
+ * @param said `trouble`: why the search failed, if it did; `wanted`: what can be chosen, if not anything
  */
-export function waysOn(text: string, connections: LookUpConnections, trouble?: string): LookUpItem[] {
+export function waysOn(
+  text: string,
+  connections: LookUpConnections,
+  { trouble, wanted }: { trouble?: string | undefined; wanted?: string | undefined } = {},
+): LookUpItem[] {
   const wrong = trouble ?? loadCore().ledger.nearMiss(text) ?? whyNotSearched(text);
   const { network } = connections.current();
   const searched = vscode.l10n.t('not an ID, result code, contract in this workspace or token on {0}', network.name);
-  const nothing: LookUpItem = {
-    label:
-      wrong === undefined
-        ? `$(circle-slash) ${vscode.l10n.t('No results for "{0}"', plainMessage(text))}`
-        : `$(warning) ${plainMessage(wrong)}`,
-    alwaysShow: true,
-    ...(wrong === undefined && { description: searched }),
-  };
+  // A row is as wide as a short sentence: what follows stands below.
+  const [, verdict = wrong ?? '', more] = /^(.+?)\.\s+(.+)$/s.exec(wrong ?? '') ?? [];
+  const nothing: LookUpItem =
+    wrong === undefined
+      ? {
+          label: `$(circle-slash) ${vscode.l10n.t('No results for "{0}"', plainMessage(beginning(text)))}`,
+          detail: wanted ?? searched,
+          alwaysShow: true,
+        }
+      : {
+          label: `$(warning) ${plainMessage(verdict)}`,
+          ...(more !== undefined && { detail: plainMessage(more) }),
+          alwaysShow: true,
+        };
   const others = wrong !== undefined && trouble === undefined ? [] : otherNetworks(network.name, connections);
   const elsewhere = others.slice(0, mostNetworks).map(
     ({ name }): LookUpItem => ({
@@ -39,11 +49,21 @@ export function waysOn(text: string, connections: LookUpConnections, trouble?: s
   return [nothing, ...elsewhere, examples];
 }
 
+/** In characters. */
+const longestQuote = 30;
+
+function beginning(text: string): string {
+  const characters = [...text];
+  return characters.length > longestQuote ? `${characters.slice(0, longestQuote).join('')}…` : text;
+}
+
 /** Why a text isn't sent as a name. */
 function whyNotSearched(text: string): string | undefined {
   return text.length <= longestFragment || loadCore().ledger.mayBeName(text)
     ? undefined
-    : vscode.l10n.t("This text doesn't look like an ID or a name. Ledger Lens doesn't send it.");
+    : vscode.l10n.t(
+        'Not sent: not like an ID or a name. Ledger Lens sends only what looks like one to the mirror node.',
+      );
 }
 
 /** The user's own networks first; nothing runs at the built-in address of a local one unless the user selects it. */

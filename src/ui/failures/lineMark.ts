@@ -4,10 +4,12 @@ import type { FailureStory, StoryVariable } from '../../core/trace/story/failure
 import type { BuiltPlace } from '../builds/builtSources.ts';
 import { createContextKeys } from '../contextKeys.ts';
 import { ownSession } from '../debug/debugType.ts';
+import { lineHoverText } from '../editor/hoverText.ts';
 import { iconTitle } from '../editor/iconTitle.ts';
 import { loadCore } from '../loadCore.ts';
 import { oneLine } from '../messages/oneLine.ts';
 import { showDocument } from '../messages/showDocument.ts';
+import { lineCommands } from '../targets/commandLink.ts';
 import type { EntityTarget } from '../targets/entityTarget.ts';
 import { lineNow } from './lineNow.ts';
 
@@ -19,9 +21,11 @@ export interface LineMark extends vscode.Disposable {
   at(document: vscode.TextDocument, position?: vscode.Position): EntityTarget | undefined;
   /** Whether it is at the failing line of that transaction. */
   isOf(id: string): boolean;
+  /** Whether what is said above the line can be seen now. */
+  isInSight(id: string): boolean;
   /**
-   * Says above the line what a change to try gave, if anything, and marks where it would fail. Of a copy, the file of the
-   * workspace says it, too.
+   * Says above the line what a change to try gave, and marks where it would fail; of nothing, what is known of the failure
+   * again. Of a copy, the file of the workspace says it, too.
    * @returns whether the line is marked
    */
   say(id: string, tried: Tried | undefined): boolean;
@@ -44,6 +48,8 @@ export interface MarkedStory extends Pick<FailureStory, 'failure' | 'reason' | '
 export type Tried =
   | {
       readonly headline: string;
+      /** What the lens has of it. */
+      readonly brief: string;
       /** At the line at which it would fail. */
       readonly failsAt: FailsAt | undefined;
       readonly tone: Tone;
@@ -70,7 +76,7 @@ export interface FailsAt {
 interface Marked extends BuiltPlace {
   readonly range: vscode.Range;
   readonly isEdited?: true;
-  /** An edit took the line away, or a trial has said how the call would end: nothing stands at the line any more. */
+  /** An edit took the line away: nothing stands at it any more. */
   readonly isOver?: true;
   /** The call would fail here with a tried change. */
   readonly isTrial?: true;
@@ -81,6 +87,10 @@ interface Marked extends BuiltPlace {
 /** The mark at a failing line, and what belongs to it. */
 interface Marks {
   readonly main: Marked;
+  /** What it was made of: once the file has this text again, it is as it was. */
+  readonly shown: { readonly main: Marked; readonly text?: string };
+  /** A trial has said how the call would end: nothing stands at the line of how it ended. */
+  readonly isDecided?: boolean;
   /** Of a copy: the same line of the workspace's file, which says only what trials give. */
   readonly own?: Marked | undefined;
   readonly tried?: Tried | undefined;
@@ -121,13 +131,15 @@ export function createLineMark(): LineMark {
   let marks: Marks | undefined;
   const marksIn = (uri: vscode.Uri) =>
     [marks?.now, marks?.main, marks?.own].filter((each) => each?.uri.toString() === uri.toString());
+  // A copy is the code that did fail there.
+  const isOver = (each: Marked) => each.isOver || (each === marks?.main && marks.isDecided && !each.changed);
   const setContext = createContextKeys();
   const draw = () => {
     // The debugger's values are those of another moment, at the ends of the same lines.
     const isDebugged = ownSession() !== undefined;
     for (const editor of vscode.window.visibleTextEditors) {
       const { document } = editor;
-      const own = marksIn(document.uri).flatMap((each) => (each && !each.isOver ? [each] : []));
+      const own = marksIn(document.uri).flatMap((each) => (each && !isOver(each) ? [each] : []));
       const atLines = (isEdited: boolean) =>
         own.filter((each) => (each.isEdited === true) === isEdited).map((each) => decorationOf(each, document));
       editor.setDecorations(line, atLines(false));
@@ -155,15 +167,17 @@ export function createLineMark(): LineMark {
       const reasonWords = isEdited ? vscode.l10n.t('Before your edit: {0}', reason) : reason;
       // Above the line, because a long line has no room behind it. Without a command, it is a text.
       const said = tried ? resultCommand(tried, isTrial) : { command: '', title: withoutIcons(reasonWords) };
+      const isRunning = typeof tried === 'object' && 'running' in tried;
+      const tryChange: vscode.Command = {
+        command: 'ledgerLens.failure.tryChange',
+        title: vscode.l10n.t('Try My Change'),
+        tooltip: vscode.l10n.t('Would the call succeed with your change?'),
+        arguments: [target],
+      };
       const commands: vscode.Command[] = [
         said,
         // The nearest first: the last ones may be out of sight.
-        {
-          command: 'ledgerLens.failure.tryChange',
-          title: vscode.l10n.t('Try My Change'),
-          tooltip: vscode.l10n.t('Would the call succeed with your change?'),
-          arguments: [target],
-        },
+        ...(isRunning ? [] : [tryChange]),
         {
           command: 'ledgerLens.transaction.debug',
           title: vscode.l10n.t('Debug'),
@@ -200,9 +214,11 @@ export function createLineMark(): LineMark {
       if (!marks || contentChanges.length === 0 || marksIn(document.uri).length === 0) return;
       const followed = (each: Marked | undefined) =>
         each?.uri.toString() === document.uri.toString() ? edited(each, contentChanges) : each;
+      const { main, shown } = marks;
+      const isAsShown = main.uri.toString() === document.uri.toString() && document.getText() === shown.text;
       marks = {
         ...marks,
-        main: followed(marks.main) ?? marks.main,
+        main: isAsShown ? shown.main : (followed(main) ?? main),
         own: followed(marks.own),
         now: followed(marks.now),
       };
@@ -213,11 +229,10 @@ export function createLineMark(): LineMark {
     async show(place, range, story, target) {
       const main = { ...place, range, story, target };
       const isSame = marks?.main.target.id === target.id;
-      marks = isSame ? { ...marks, main, own: undefined } : { main };
-      const editor = await showDocument(place.uri, {
-        selection: new vscode.Range(range.start, range.start),
-      });
-      editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+      const shown = { main };
+      marks = isSame ? { ...marks, main, shown, isDecided: false, own: undefined } : { main, shown };
+      const editor = await showLine(place.uri, range.start.line);
+      if (marks?.main === main) marks = { ...marks, shown: { main, text: editor.document.getText() } };
       const own = place.changed && (await ownLine(place.changed, editor.document, main));
       if (marks?.main === main && own) marks = { ...marks, own };
       draw();
@@ -227,6 +242,9 @@ export function createLineMark(): LineMark {
       return found?.target;
     },
     isOf: (id) => marks?.main.target.id === id,
+    isInSight: (id) =>
+      marks?.main.target.id === id &&
+      vscode.window.visibleTextEditors.some(({ document }) => hasLenses(document) && marksIn(document.uri).length > 0),
     say(id, tried) {
       if (!marks || marks.main.target.id !== id) return false;
       const result = typeof tried === 'object' && 'isVerdict' in tried ? tried : undefined;
@@ -243,8 +261,7 @@ export function createLineMark(): LineMark {
         tried,
         failsAt,
         now: now && { ...now, ...(result?.isOutdated && { isEdited: true as const }) },
-        // A copy is the code that did fail there.
-        ...(result?.isVerdict && !marks.main.changed && { main: { ...marks.main, isOver: true as const } }),
+        isDecided: tried !== undefined && (result?.isVerdict || marks.isDecided === true),
       };
       draw();
       return true;
@@ -252,14 +269,22 @@ export function createLineMark(): LineMark {
     async reveal() {
       const now = marks?.now;
       if (!now) return false;
-      const editor = await showDocument(now.uri, { selection: new vscode.Range(now.range.start, now.range.start) });
-      editor.revealRange(now.range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+      await showLine(now.uri, now.range.start.line);
       draw();
       return true;
     },
     dismiss,
     dispose: () => listeners.dispose(),
   };
+}
+
+/** Opens a document at the beginning of a line: to reveal its end, a narrow editor would scroll sideways. */
+async function showLine(uri: vscode.Uri, line: number): Promise<vscode.TextEditor> {
+  const document = await vscode.workspace.openTextDocument(uri);
+  const indent = line < document.lineCount ? document.lineAt(line).text.search(/\S|$/) : 0;
+  const editor = await showDocument(uri, { selection: new vscode.Range(line, indent, line, indent) });
+  editor.revealRange(new vscode.Range(line, 0, line, 0), vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+  return editor;
 }
 
 /** The line of a file that a copy has at its mark; undefined if the file can't be read. */
@@ -288,10 +313,9 @@ function resultCommand(tried: Tried, isThere = false): vscode.Command {
   if (tried === 'cancelled') return text('circle-slash', vscode.l10n.t('Canceled. Save your change to try it again.'));
   if ('running' in tried) return text('loading~spin', withoutIcons(tried.running));
   const { error, isOutdated, tone, failsAt } = tried;
-  const headline = oneLine(tried.headline);
-  const words = isThere && failsAt && !isOutdated ? oneLine(failsAt.words) : headline;
+  const words = isThere && failsAt && !isOutdated ? oneLine(failsAt.words) : oneLine(tried.brief);
   const icon = isOutdated ? 'history' : tone === 'success' ? 'pass' : error ? 'error' : 'beaker';
-  const shown = { title: iconTitle(icon, withoutIcons(shortened(words))), tooltip: headline };
+  const shown = { title: iconTitle(icon, withoutIcons(shortened(words))), tooltip: oneLine(tried.headline) };
   return error
     ? { ...shown, command: 'vscode.open', arguments: [error.uri, { selection: error.range }] }
     : { ...shown, command: 'ledgerLens.failure.showTrial' };
@@ -336,24 +360,30 @@ function movedBy(range: vscode.Range, changes: readonly vscode.TextDocumentConte
 }
 
 function decorationOf(marked: Marked, document: vscode.TextDocument): vscode.DecorationOptions {
-  const { range, story } = marked;
+  const { range, story, target } = marked;
   const reason = reasonOf(story);
   const cause = story.cause === undefined ? undefined : oneLine(story.cause);
   // Who turned the lenses off reads the reason behind the line.
-  const hasLenses = vscode.workspace.getConfiguration('editor', document).get('codeLens') !== false;
+  const isAbove = hasLenses(document);
   const traps = (story.traps ?? []).map((each) => oneLine(each));
   const atLine = story.causeAtLine === undefined ? undefined : oneLine(story.causeAtLine);
-  const inSight = hasLenses && story.causeInBrief !== undefined ? oneLine(story.causeInBrief) : atLine;
-  const words = [hasLenses ? undefined : reason, inSight, ...traps].filter((each) => each !== undefined).join(' · ');
-  const shown = hasLenses ? shortened(loadCore().sheets.withShortHexApart(words), longestCause) : words;
-  const isSaid = cause === undefined || (atLine !== undefined && inSight === atLine);
-  const isWhole = isSaid && shortened(reason) === reason && shown === words;
-  const whole = [reason, cause, ...traps].filter((each) => each !== undefined).join('\n\n');
+  const inSight = isAbove && story.causeInBrief !== undefined ? oneLine(story.causeInBrief) : atLine;
+  const words = [isAbove ? undefined : reason, inSight, ...traps].filter((each) => each !== undefined).join(' · ');
+  const shown = isAbove ? shortened(loadCore().sheets.withShortHexApart(words), longestCause) : words;
+  // Once each: the cause of a call is often the cause at its line.
+  const whole = [...new Set([reason, cause ?? atLine, ...traps])].filter((each) => each !== undefined);
+  const hoverMessage = new vscode.MarkdownString(lineHoverText(whole, target), true);
+  hoverMessage.isTrusted = { enabledCommands: lineCommands };
   return {
     range,
     renderOptions: { after: { contentText: hereText(story, shown, marked) } },
-    ...(!isWhole && { hoverMessage: new vscode.MarkdownString().appendText(whole) }),
+    hoverMessage,
   };
+}
+
+/** Whether the user lets lenses stand above lines. */
+function hasLenses(document: vscode.TextDocument): boolean {
+  return vscode.workspace.getConfiguration('editor', document).get('codeLens') !== false;
 }
 
 /** The values of variables at the ends of the lines that gave them. */
@@ -382,15 +412,14 @@ function hereText(
   words: string,
   { isEdited, isTrial }: Pick<Marked, 'isEdited' | 'isTrial'>,
 ): string {
-  const now = isTrial ? vscode.l10n.t('Would fail here') : vscode.l10n.t('Failed here');
+  const now = isTrial ? vscode.l10n.t('would fail here') : vscode.l10n.t('failed here');
   const before = isTrial
     ? vscode.l10n.t('would fail here before your edit')
     : vscode.l10n.t('failed here before your edit');
-  const ignored = vscode.l10n.t('Ignored here');
-  const ignoredBefore = vscode.l10n.t('ignored here before your edit');
+  const ignored = isEdited ? vscode.l10n.t('ignored here before your edit') : vscode.l10n.t('ignored here');
+  const what = isIgnored ? ignored : isEdited ? before : now;
   // The values first: they are what is looked for, and the end may be out of sight.
-  if (isEdited) return [words, isIgnored ? ignoredBefore : before].filter((each) => each !== '').join(' · ');
-  return [isIgnored ? ignored : now, words].filter((each) => each !== '').join(': ');
+  return [words, what].filter((each) => each !== '').join(' · ');
 }
 
 function reasonOf(story: MarkedStory): string {

@@ -11,8 +11,16 @@ export type Patiently = <T>(
 /** What takes longer has a notification, with which it can be canceled. In milliseconds. */
 const moment = 8_000;
 
-/** The same for what nobody asked for just now: in the status bar, and in a notification only if it takes a while. */
-export const quietly: Patiently = async (title, run) => {
+/** The same for what nobody asked for just now. */
+export type Quietly = <T>(
+  title: string,
+  run: (signal: AbortSignal, say: Say) => Promise<T | undefined>,
+  /** Whether that it runs is in sight elsewhere. */
+  isSaid: boolean,
+) => Promise<T | undefined>;
+
+/** In the status bar unless it is in sight elsewhere, and in a notification only if it takes a while. */
+export const quietly: Quietly = async (title, run, isSaid) => {
   const cancelled = new AbortController();
   const shown = new Set<vscode.Progress<{ message?: string }>>();
   const doing = title.replace(/…$/, '');
@@ -28,7 +36,7 @@ export const quietly: Patiently = async (title, run) => {
       token.onCancellationRequested(() => cancelled.abort());
       await done.catch(() => undefined);
     });
-  show(vscode.ProgressLocation.Window);
+  if (!isSaid) show(vscode.ProgressLocation.Window);
   const late = setTimeout(() => show(vscode.ProgressLocation.Notification), moment);
   try {
     return await done;

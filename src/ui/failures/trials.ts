@@ -18,7 +18,7 @@ import { askForTrust } from '../workspace/workspaceTrust.ts';
 import type { FailureExplainer, TrialMemory } from './explainer.ts';
 import type { FailsAt, LineMark } from './lineMark.ts';
 import { offerTransaction } from './offerTransaction.ts';
-import type { Patiently } from './patiently.ts';
+import type { Patiently, Quietly } from './patiently.ts';
 
 export interface Trials extends vscode.Disposable {
   readonly handlers: Pick<CommandHandlers, `ledgerLens.failure.${'tryChange' | 'showTrial'}`>;
@@ -29,6 +29,8 @@ export interface Trials extends vscode.Disposable {
   /** Opens a line of the stack of what was tried. */
   goTo(line: LineRef): Promise<void>;
 }
+
+type Found = NonNullable<Awaited<ReturnType<FailureExplainer['tryChange']>>>;
 
 /** The transaction on which changes are tried, and the newest result. */
 interface Tried {
@@ -54,7 +56,7 @@ export function createTrials(parts: {
   sources: Pick<BuiltSources, 'placeOf'>;
   patiently: Patiently;
   /** As `patiently`, for what a save begins. */
-  quietly: Patiently;
+  quietly: Quietly;
   resolveThing: (given: unknown) => Promise<LedgerThing | undefined>;
   log: Log;
 }): Trials {
@@ -62,18 +64,28 @@ export function createTrials(parts: {
   const problems = vscode.languages.createDiagnosticCollection('ledgerLens.trial');
   let current: Tried | undefined;
   let running: AbortController | undefined;
-  let first: AbortController | undefined;
+  let first: { own: AbortController; thing: LedgerThing } | undefined;
   let edits = 0;
 
   const isOutdated = (tried: Tried) => tried.edits !== edits;
+  const isUnchanged = (tried: Tried) =>
+    tried.trial.kind === 'unknown' && tried.trial.unknown.why === 'unchanged' && !isOutdated(tried);
+  /** Whether that call is being tried: a second trial would be the same. */
+  const isTrying = ({ identifier: { id }, network }: LedgerThing) =>
+    [first?.thing, running && current?.thing].some(
+      (each) => each && each.identifier.id === id && each.network === network,
+    );
   const sheetOf = (tried: Tried) => loadCore().sheets.trialSheet(tried.id, tried.trial, isOutdated(tried));
   const open = (tried: Tried) => panels.show(sheetOf(tried), connections.to(tried.thing.network));
   /** @returns whether the result stands above the line */
   const say = (tried: Tried): boolean => {
     const { headline, tone } = sheetOf(tried);
+    // What an earlier change gave is no longer so.
+    if (isUnchanged(tried)) mark.say(tried.id, undefined);
     const isVerdict = tried.trial.kind === 'tried';
     return mark.say(tried.id, {
       headline,
+      brief: loadCore().sheets.trialInBrief(tried.trial, isOutdated(tried)),
       failsAt: tried.failsAt,
       tone,
       isOutdated: isOutdated(tried),
@@ -116,7 +128,7 @@ export function createTrials(parts: {
     mark.say(tried.id, { running: vscode.l10n.t('Trying your change…') });
     let isCancelled = false;
     try {
-      const found = await quietly(vscode.l10n.t('Trying your change…'), (signal, step) => {
+      const run: Parameters<typeof quietly<Found>>[1] = (signal, step) => {
         signal.addEventListener('abort', () => {
           isCancelled = true;
         });
@@ -126,7 +138,8 @@ export function createTrials(parts: {
         };
         const given = { choose: asBefore(tried.chosen), memory: tried.memory };
         return explainer.tryChange(tried.thing, AbortSignal.any([own.signal, signal]), given, told);
-      });
+      };
+      const found = await quietly(vscode.l10n.t('Trying your change…'), run, mark.isInSight(tried.id));
       if (isMeant() && isCancelled) fail(tried, vscode.l10n.t('The trial was canceled.'), 'cancelled');
       else if (isMeant() && found && typeof found.trial !== 'string') {
         const failsAt = await failsAtIn(found.trial, sources);
@@ -134,7 +147,9 @@ export function createTrials(parts: {
         tried.trial = found.trial;
         tried.failsAt = failsAt;
         tried.edits = begun;
-        say(tried);
+        // There is a cause to read, but nothing that was asked for.
+        if (isUnchanged(tried)) mark.say(tried.id, undefined);
+        else say(tried);
         report(tried);
       } else if (isMeant()) fail(tried, sentenceOf(typeof found?.trial === 'string' ? found.trial : 'gone', tried.id));
     } catch (error) {
@@ -149,7 +164,7 @@ export function createTrials(parts: {
     problems,
     vscode.workspace.onDidSaveTextDocument(({ uri }) => {
       if (!isSource(uri)) return;
-      first?.abort();
+      first?.own.abort();
       void again();
     }),
     vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
@@ -175,7 +190,7 @@ export function createTrials(parts: {
         );
         if (!(await askForTrust(needed))) return;
         const thing = await resolveThing(given);
-        if (!thing) return;
+        if (!thing || isTrying(thing)) return;
         const chosen = new Map<string, string>();
         const memory: TrialMemory = { records: new Map() };
         let begun = edits;
@@ -186,7 +201,7 @@ export function createTrials(parts: {
         const found = await patiently(vscode.l10n.t('Trying your change…'), async (signal, step) => {
           for (;;) {
             const own = new AbortController();
-            first = own;
+            first = { own, thing };
             begun = edits;
             const choose = chosen.size > 0 ? asBefore(chosen) : choosing(chosen, dismiss);
             try {
@@ -196,6 +211,8 @@ export function createTrials(parts: {
               if (!own.signal.aborted) return found;
             } catch (error) {
               if (signal.aborted || !own.signal.aborted) throw error;
+            } finally {
+              if (first?.own === own) first = undefined;
             }
           }
         });
@@ -242,7 +259,7 @@ export function createTrials(parts: {
     },
     dispose() {
       running?.abort();
-      first?.abort();
+      first?.own.abort();
       listeners.dispose();
     },
   };

@@ -38,9 +38,11 @@ export async function askLabel(
     const where =
       place === 'workspace'
         ? vscode.l10n.t(
-            'Everyone who opens this workspace sees the name: Enter stores it in the workspace settings. To keep it to yourself, use the button above.',
+            'Everyone who opens this workspace sees the name. To keep it to yourself, use the button above.',
           )
-        : vscode.l10n.t('Only you see the name: Enter stores it in your user settings.');
+        : isShareable()
+          ? vscode.l10n.t('Only you see the name. To share it with this workspace, use the button above.')
+          : vscode.l10n.t('Only you see the name.');
     const remove = before === undefined ? '' : vscode.l10n.t('Leave empty to remove the name.');
     input.prompt = [where, remove].filter(Boolean).join(' ');
     input.buttons = isShareable() ? [place === 'workspace' ? keep : share] : [];

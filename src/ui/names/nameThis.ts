@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { askUntilTaken, type ChooseEntity, type EnteredBefore } from '../askUntilTaken.ts';
 import { loadCore } from '../loadCore.ts';
 import { inBox } from '../messages/boxes.ts';
 import { say } from '../messages/notify.ts';
@@ -22,15 +23,12 @@ interface Nameable {
  * argument, the user enters it. An ID or address needs no request.
  * @param choose lets the user enter an identifier; undefined if they cancel
  */
-export async function nameThis(
-  given: unknown,
-  connections: Connections,
-  choose: (title: string, placeholder: string) => Promise<EntityTarget | undefined>,
-): Promise<void> {
-  const ask = () => choose(vscode.l10n.t('Name This'), vscode.l10n.t('Enter an ID, an EVM address or a transaction'));
-  const target = given === undefined ? await ask() : readTarget(given);
-  if (given === undefined && !target) return;
-  const named = await nameable(target, connections);
+export async function nameThis(given: unknown, connections: Connections, choose: ChooseEntity): Promise<void> {
+  const wanted = vscode.l10n.t('You can name accounts, contracts, tokens, topics, schedules and EVM addresses.');
+  const placeholder = vscode.l10n.t('Enter an ID, an EVM address or a transaction');
+  const ask = (before?: EnteredBefore) => choose(vscode.l10n.t('Name This'), placeholder, 'entity', { wanted, before });
+  const take = (target: EntityTarget | undefined) => nameable(target, connections);
+  const named = given === undefined ? await askUntilTaken(ask, take) : await take(readTarget(given));
   if (!named) return;
   const { id, network } = named;
   const { label: before, place } = labelPlace(network, id);

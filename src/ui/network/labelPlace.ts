@@ -19,13 +19,13 @@ export function onLabelsChange(changed: () => void): vscode.Disposable {
   });
 }
 
-/** Where an ID has its name now; without one, where it would be shared: with the workspace, if one is open. */
+/** Where an ID has its name now; without one, where only this user sees it: sharing it is a choice. */
 export function labelPlace(network: string, id: string): { place: LabelPlace; label: string | undefined } {
   for (const place of ['workspace', 'user'] as const) {
     const label = labelIn(place, network, id);
     if (label !== undefined) return { place, label };
   }
-  return { place: isShareable() ? 'workspace' : 'user', label: undefined };
+  return { place: 'user', label: undefined };
 }
 
 /** Whether names can be stored with the workspace. */

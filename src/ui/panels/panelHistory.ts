@@ -60,19 +60,23 @@ export interface StoredHistory {
 }
 
 /**
- * The history to keep: only the targets, because given sheets can't be read again. `viewOf`: how the user left a page.
+ * The history to keep: only the targets, because given sheets can't be read again.
+ * @param viewOf how the user left a page
+ * @param isKept false for a page that leaves nothing behind
  */
 export function storedHistory(
   { entries, index }: PanelHistory,
   viewOf: (entry: PanelEntry) => PanelView | undefined = () => undefined,
+  isKept: (thing: LedgerThing, entry: PanelEntry) => boolean = () => true,
 ): StoredHistory {
-  const before = entries.slice(0, index).filter((each) => 'thing' in each).length;
+  const isRead = (each: PanelEntry) => 'thing' in each && isKept(each.thing, each);
+  const before = entries.slice(0, index).filter(isRead).length;
   const targets = entries.flatMap((each) => {
     const view = viewOf(each);
-    return 'thing' in each ? [{ ...targetOf(each.thing), ...(view && { view }) }] : [];
+    return 'thing' in each && isRead(each) ? [{ ...targetOf(each.thing), ...(view && { view }) }] : [];
   });
   const here = entries[index];
-  return { targets, index: Math.min(before, targets.length - 1), current: here !== undefined && 'thing' in here };
+  return { targets, index: Math.min(before, targets.length - 1), current: here !== undefined && isRead(here) };
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Identifier } from '../../core/ledger/ids/identifiers.ts';
 import type { Sheet } from '../../core/sheets/sheet.ts';
 import {
   goTo,
@@ -105,8 +106,17 @@ export class PanelPlace {
     if (entry) this.#left.set(entry, { ...this.#left.get(entry), ...how });
   }
 
-  /** The state that the page keeps across a reload of the window. */
-  kept(): StoredHistory {
-    return storedHistory(this.#history, (entry) => this.viewOf(entry));
+  /**
+   * The state that the page keeps across a reload of the window.
+   * @param mayBeKey what it doesn't keep, unless the ledger knows it
+   */
+  kept(mayBeKey: (identifier: Identifier) => boolean): StoredHistory {
+    const isFound = (entry: PanelEntry) =>
+      this.sheetOf(entry)?.absent === undefined && this.sheetOf(entry) !== undefined;
+    return storedHistory(
+      this.#history,
+      (entry) => this.viewOf(entry),
+      ({ identifier }, entry) => !mayBeKey(identifier) || isFound(entry),
+    );
   }
 }

@@ -212,7 +212,7 @@ export class SheetPanel {
     return sheetPage(panel.webview, this.#options.extensionUri, content, {
       network: networkOfEntry(drawn),
       enabled: this.#actionsOf(content),
-      state: place.kept(),
+      state: place.kept(loadCore().ledger.mayBeKey),
       page,
       focus: this.#taken,
       view: (drawn && place.viewOf(drawn)) ?? {},

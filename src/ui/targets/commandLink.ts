@@ -20,6 +20,15 @@ export const linkCommands = [
   'ledgerLens.hex.copyDecoded',
 ] as const satisfies readonly CommandId[];
 
+/** The commands that a link at a failing line may run; one of them compiles, so no other text has it. */
+export const lineCommands = [
+  'ledgerLens.failure.tryChange',
+  'ledgerLens.transaction.debug',
+  'ledgerLens.entity.open',
+] as const satisfies readonly CommandId[];
+
+export type LineCommand = (typeof lineCommands)[number];
+
 export type LinkCommand = (typeof linkCommands)[number];
 
 export function isLinkCommand(command: CommandId): command is LinkCommand {
@@ -27,7 +36,10 @@ export function isLinkCommand(command: CommandId): command is LinkCommand {
 }
 
 /** The URI of a link that runs a command on a target, escaped for markup. */
-export function commandLink(command: LinkCommand, target: EntityTarget | StatusRef | HexPlace | LineRef): string {
+export function commandLink(
+  command: LinkCommand | LineCommand,
+  target: EntityTarget | StatusRef | HexPlace | LineRef,
+): string {
   return `command:${command}?${encodeURIComponent(JSON.stringify([target])).replace(/[!'()*]/g, percent)}`;
 }
 

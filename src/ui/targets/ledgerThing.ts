@@ -19,7 +19,7 @@ export interface LedgerThing {
 export function targetOf({ identifier, network }: LedgerThing): EntityTarget & { network: string } {
   const kind = kindOf(identifier);
   const error = identifier.kind === 'transaction' ? identifier.error : undefined;
-  return { id: identifier.id, ...(kind !== undefined && { kind }), network, ...(error && { error }) };
+  return { id: writtenId(identifier), ...(kind !== undefined && { kind }), network, ...(error && { error }) };
 }
 
 /**
@@ -30,6 +30,12 @@ export function linkTarget(identifier: Identifier): EntityTarget {
   if (identifier.url !== undefined) return { id: identifier.url };
   const { network: _, ...target } = targetOf({ identifier, network: '' });
   return identifier.network === undefined ? target : { ...target, network: identifier.network };
+}
+
+/** A wrong checksum stays, so that it is said wherever the ID is opened. */
+function writtenId(identifier: Identifier): string {
+  const checksum = identifier.kind === 'entity' ? identifier.wrongChecksum : undefined;
+  return checksum === undefined ? identifier.id : `${identifier.id}-${checksum}`;
 }
 
 /** The kind, if the identifier shows it. */

@@ -28,7 +28,7 @@ export async function lookUpTarget(
       vscode.l10n.t('Not a recognized ID. Select a row in a view, or use an ID such as 0.0.5.'),
     );
   const { identifier, network } = thing;
-  const title = vscode.l10n.t('Loading {0}…', identifier.id);
+  const title = vscode.l10n.t('Loading {0}…', ledger.shownId(identifier));
   const answer = await vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title }, () => {
     const connection = connections.to(network);
     return ledger.lookUp(connection.ledger, identifier, { signal: connection.signal });

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { WatchableKind, WatchKey, WatchPlace } from '../../core/watch/watchList.ts';
+import { askUntilTaken, type ChooseEntity, type EnteredBefore } from '../askUntilTaken.ts';
 import { loadCore } from '../loadCore.ts';
 import { inBox } from '../messages/boxes.ts';
 import { say } from '../messages/notify.ts';
@@ -21,16 +22,18 @@ interface WatchCommands {
 }
 
 /** @param choose lets the user enter an identifier; undefined if they cancel */
-export function createWatchCommands(
-  feed: WatchFeed,
-  connections: Connections,
-  choose: (title: string) => Promise<EntityTarget | undefined>,
-): WatchCommands {
+export function createWatchCommands(feed: WatchFeed, connections: Connections, choose: ChooseEntity): WatchCommands {
+  const ask = (before?: EnteredBefore) =>
+    choose(
+      vscode.l10n.t('Watch'),
+      vscode.l10n.t('Enter an account, contract, topic, token or schedule, or a transaction that has some'),
+      'entity',
+      { wanted: vscode.l10n.t('You can watch accounts, contracts, topics, tokens and schedules.'), before },
+    );
   return {
     async watch(given) {
-      const target = given === undefined ? await choose(vscode.l10n.t('Watch')) : readTarget(given);
-      if (given === undefined && !target) return;
-      const wanted = await watchable(target, connections, feed);
+      const take = (target: EntityTarget | undefined) => watchable(target, connections, feed);
+      const wanted = given === undefined ? await askUntilTaken(ask, take) : await take(readTarget(given));
       if (!wanted) return;
       const { key, name } = wanted;
       await feed.add(key, name);

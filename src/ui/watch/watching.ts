@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
+import type { ChooseEntity } from '../askUntilTaken.ts';
 import type { CommandHandlers } from '../commands.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import type { Log } from '../messages/outputLog.ts';
 import type { Connections } from '../network/connections.ts';
-import type { EntityTarget } from '../targets/entityTarget.ts';
 import { createWatchCommands } from './watchCommands.ts';
 import { createWatchFeed, type WatchFeed } from './watchFeed.ts';
 import { createWatchNotifications } from './watchNotifications.ts';
@@ -23,7 +23,7 @@ export interface Watching extends vscode.Disposable {
 export function createWatching(
   storage: vscode.Uri,
   connections: Connections,
-  choose: (title: string) => Promise<EntityTarget | undefined>,
+  choose: ChooseEntity,
   errors: Pick<ErrorPresenter, 'sentence' | 'show'>,
   log: Log,
 ): Watching {

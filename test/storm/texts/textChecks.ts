@@ -21,7 +21,7 @@ const elements = new Set(
   ),
 );
 const attributes = new Set(
-  'aria-hidden width height viewBox d x y x1 x2 y1 y2 rx stroke-width title class data-ref-kind data-ref-id data-ref-network data-ref-line data-age data-action data-copy data-section data-more data-csv role id aria-label aria-labelledby aria-readonly aria-controls aria-selected tabindex hidden type scope datetime href'.split(
+  'aria-hidden width height viewBox d x y x1 x2 y1 y2 rx stroke-width title class data-ref-kind data-ref-id data-ref-network data-ref-line data-age data-action data-copy data-sort data-section data-more data-csv role id aria-label aria-labelledby aria-readonly aria-controls aria-selected tabindex hidden type scope datetime href'.split(
     ' ',
   ),
 );

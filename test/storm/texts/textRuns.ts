@@ -223,7 +223,7 @@ async function checkRows(ui: Awaited<ReturnType<typeof loadUiTexts>>, texts: Tex
   const named = { token_id: '0.0.5', name: texts.next(), symbol: texts.next() } as never;
   row('a token', ui.tokenItem(named, texts.next(), connections));
   row('a token', ui.tokenItem({ token_id: texts.next(), name: null, symbol: null } as never, '', connections));
-  for (const item of ui.waysOn(texts.next(), connections, texts.next())) row('a way on', item);
+  for (const item of ui.waysOn(texts.next(), connections, { trouble: texts.next() })) row('a way on', item);
   row('an identifier', ui.identifierItem({ kind: 'entity', id: texts.next() } as never, connections));
   const message = ui.plainMessage(texts.next());
   wrong.push(...checkPlain('a message', message));

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+import { keyOfCell, keyOfText } from '../../../media/sheet/cellOrder.js';
+import { translateBy } from '../../../src/core/platform/language.ts';
 import { renderGrowthHtml, renderHtml, renderSectionHtml } from '../../../src/core/render/html.ts';
 import { renderMarkdown } from '../../../src/core/render/markdown.ts';
 import type { Section, Sheet, Value } from '../../../src/core/sheets/sheet.ts';
@@ -70,6 +72,7 @@ const attributes = [
   'data-age',
   'data-action',
   'data-copy',
+  'data-sort',
   'data-section',
   'data-more',
   'data-csv',
@@ -306,6 +309,31 @@ describe('renderHtml', () => {
       /<button [^>]*data-ref-kind="transaction" data-ref-id="1700000000\.000000001"><time [^>]*>2023-11-14 22:13:20/g;
     assert.equal(shown(true).match(opening)?.length, 2);
     assert.doesNotMatch(shown(false), /data-ref/);
+  });
+
+  it('gives a number in a cell what it is sorted by, in every language', () => {
+    const keyOf = (text: string) => {
+      const blocks: Section['blocks'] = [
+        { type: 'table', columns: [{ label: 'A' }], rows: [[{ type: 'text', text }]] },
+      ];
+      const html = renderSectionHtml({ title: 'Rows', level: 'detail', blocks }, 0, { now, interactive: true });
+      const cell = elementsOf(html).find(({ tagName }) => tagName === 'td');
+      const sorts = elementsOf(html).flatMap(({ attrs }) => attrs.filter(({ name }) => name === 'data-sort'));
+      assert.ok(cell, text);
+      const [exact] = sorts.map(({ value }) => ({ dataset: { sort: value } }));
+      const querySelector = (selector: string) => (selector === '[data-sort]' ? exact : undefined);
+      return keyOfCell({ querySelector, textContent: text });
+    };
+    const english = ['1,234,567', '12,345', '0.5', '12.5%', '0.25% (1/400)', '1,234 gas', '0.0.1001'].map(keyOf);
+    translateBy({}, 'de');
+    try {
+      const inGerman = ['1.234.567', '12.345', '0,5', '12,5\u00a0%', '0,25\u00a0% (1/400)', '1.234 gas', '0.0.1001'];
+      assert.deepEqual(inGerman.map(keyOf), english);
+    } finally {
+      translateBy({}, 'en');
+    }
+    assert.deepEqual(english.slice(0, 5), ['1234567', '12345', '0.5', '12.5', '0.25'].map(keyOfText));
+    assert.deepEqual(english.slice(5), ['1234 gas', '0.0.1001']);
   });
 
   it('keeps short code of a cell on one line, and writes a name or a state that is a link as words', () => {

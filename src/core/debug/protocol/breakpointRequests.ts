@@ -63,7 +63,10 @@ export function breakpointRequests(session: AdapterSession): {
   });
   const allShown = async (set: readonly SetBreakpoint[]) => ({ breakpoints: await Promise.all(set.map(shown)) });
 
-  /** Sets them in a source that a document shows; what is in lines that have changed, or would move there, isn't set. */
+  /**
+   * Sets them in a source that a document shows; what would move to a line that has changed isn't set.
+   * @returns undefined for what is in lines that have changed
+   */
   const setIn = async (source: ShownSource, by: string, all: readonly LineBreakpoint[], signal: AbortSignal) => {
     const { lineBefore, lineNow } = linesOf(source);
     const answers: (SetPoint | undefined)[] = all.map(() => undefined);
@@ -74,9 +77,17 @@ export function breakpointRequests(session: AdapterSession): {
     for (;;) {
       const points = wanted.map(({ point }) => point);
       const set = await debuggee.setBreakpoints(source.source, points, { signal, by });
-      const kept = wanted.filter((_, nth) => {
-        const place = set[nth]?.place;
-        return !place || lineNow(place.line) !== undefined;
+      const kept = wanted.filter(({ at, point }, nth) => {
+        const { id, place } = set[nth] ?? {};
+        if (id === undefined || !place || lineNow(place.line) !== undefined) return true;
+        answers[at] = {
+          id,
+          isVerified: false,
+          line: undefined,
+          isCopied: true,
+          message: nextChanged(all[at] ?? point),
+        };
+        return false;
       });
       if (kept.length < wanted.length) {
         wanted = kept;
@@ -300,6 +311,10 @@ interface SetPoint extends SetBreakpoint {
 
 function isCopied({ changed }: ShownSource): boolean {
   return changed !== undefined;
+}
+
+function nextChanged({ line }: LineBreakpoint): string {
+  return l10n.t('Line {0} has no code, and the next line with code has changed.', line + 1);
 }
 
 function nameOf({ name, path = '' }: DebugProtocol.Source): string {

@@ -70,6 +70,9 @@ export function createDebugAdapter(
   let frames: Promise<readonly StackFrame[]> | undefined;
   let places: DebugPlace[] = [];
   const texts: string[] = [];
+  let stops = 0;
+  /** What a stop there says is easily overlooked, and no step goes on from it. */
+  let isEndSaid = false;
   let hearsOfMemory = false;
   const memories = new Set<string>();
 
@@ -88,7 +91,14 @@ export function createDebugAdapter(
     // What fails must not keep what is asked later from an answer.
     last = last.then(work).catch(complain);
   };
-  const stopped = async ({ reason, text, breakpoints }: Stop) => {
+  /** The timeline may take a while to make: what is seen at a stop doesn't wait for it. */
+  const followTimeline = async (stop: number) => {
+    const at = await needOpened().debuggee.timelineAt();
+    const body: StoppedAt = at === undefined ? {} : { at };
+    if (stop === stops) emit('ledgerLens.stopped', body);
+  };
+  const stopped = ({ reason, text, breakpoints }: Stop) => {
+    stops += 1;
     frames = undefined;
     places = [];
     emit('stopped', {
@@ -101,9 +111,13 @@ export function createDebugAdapter(
     // A view of it reads it again; one that is hidden, when it is shown, however many stops later.
     if (hearsOfMemory)
       for (const memoryReference of memories) emit('memory', { memoryReference, offset: 0, count: everything });
-    const at = await needOpened().debuggee.timelineAt();
-    const body: StoppedAt = at === undefined ? {} : { at };
-    emit('ledgerLens.stopped', body);
+    if (reason === 'end' && !isEndSaid) {
+      isEndSaid = true;
+      const said = shownText((text ?? '').replace(/\.$/, ''));
+      const output = l10n.t('{0}. To go back, choose Step Back or Reverse.', said);
+      emit('output', { category: 'console', output: `${output}\n` });
+    }
+    void followTimeline(stops).catch(complain);
   };
   const move: AdapterSession['move'] = (go) => {
     const pausing = new AbortController();
@@ -113,13 +127,13 @@ export function createDebugAdapter(
       const { debuggee } = needOpened();
       try {
         await go(AbortSignal.any([pausing.signal, ended.signal]));
-        await stopped(debuggee.stop);
+        stopped(debuggee.stop);
       } catch (error) {
         if (ended.signal.aborted) return;
         const isPaused = pausing.signal.aborted;
         if (!isPaused) complain(error);
         // It stands where it stood.
-        await stopped({ step: debuggee.stop.step, reason: isPaused ? 'pause' : 'step', breakpoints: [] });
+        stopped({ step: debuggee.stop.step, reason: isPaused ? 'pause' : 'step', breakpoints: [] });
       } finally {
         moves.delete(pausing);
       }

@@ -23,7 +23,7 @@ export async function balanceAt(
     if (frame.callStep >= step || recording.isUndone(frame, step)) continue;
     const isDone = frame.lastStep >= 0 && frame.lastStep < step;
     if (isDone && steps.opcode[frame.lastStep] === selfDestruct) return undefined;
-    if (frame.answered && frame.operation !== 'STATICCALL' && isOwn(frame.codeAddress)) return undefined;
+    if (mayMoveMore(frame)) return undefined;
     if (!moves(frame)) continue;
     if (frame.caller.toLowerCase() === address) balance -= frame.value;
     if (recording.addressOf(frame) === address) balance += frame.value;
@@ -41,6 +41,14 @@ async function balanceBefore({ created, state }: Recording, address: string): Pr
 /** Others have the value of their caller's call. */
 function moves({ operation }: TraceFrame): boolean {
   return operation === 'CALL' || operation.startsWith('CREATE');
+}
+
+/**
+ * Whether what was asked of the network may have moved more than the call's value: a system contract does, and so does a
+ * token or an account, which stand for one (HIP-719, HIP-755): a token's fee may be in hbars.
+ */
+function mayMoveMore({ answered, operation, codeAddress, input }: TraceFrame): boolean {
+  return answered && operation !== 'STATICCALL' && (input.length > 0 || isOwn(codeAddress));
 }
 
 function isOwn(address: string): boolean {

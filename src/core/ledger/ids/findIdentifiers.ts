@@ -146,8 +146,7 @@ function read(
   ) {
     return undefined;
   }
-  // `0.0.1-alpha` is a version: only a valid checksum counts.
-  if (entity?.includes('-') && identifier?.network === undefined) return undefined;
+  if (entity?.includes('-') && identifier?.network === undefined && !mayBeTypo(entity)) return undefined;
   const network = networkOfCaip(left);
   if (network !== undefined && (identifier?.kind === 'entity' || identifier?.kind === 'evmAddress'))
     return { ...identifier, network };
@@ -158,6 +157,19 @@ function read(
     return error ? { ...identifier, error } : identifier;
   }
   return identifier;
+}
+
+/** What has five letters after a version: `0.0.1234-alpha`. */
+const stages = /-(?:alpha|betas|build|debug|dirty|draft|early|final|fixed|linux|local|macos|patch|ready|stage|tests)$/;
+/** From so many digits on, the last number is rarely a version's. */
+const longNumber = /\.\d{4,}-/;
+
+/**
+ * Whether an ID and five letters are one with a wrong checksum, which is said: a right one says so itself, and
+ * `0.0.1-alpha` is a version.
+ */
+function mayBeTypo(entity: string): boolean {
+  return longNumber.test(entity) && !stages.test(entity);
 }
 
 /** Whether 64 characters are the base64 of a hash rather than a path or a name: uppercase, lowercase and digits of one

@@ -1,4 +1,5 @@
 import { addressChecksum, checksumAddress } from '../../format/checksumAddress.ts';
+import { shortAddress } from '../../format/shortAddress.ts';
 import { isKnownResultCode } from '../resultCodes/resultCodes.ts';
 import { readAlias } from './alias.ts';
 import { readCodeInCode } from './codeInCode.ts';
@@ -50,6 +51,11 @@ const lengthOfSecret = 32;
 export function mayBeKey(identifier: Identifier): boolean {
   if (!canBeProven(identifier) || identifier.proven) return false;
   return identifier.kind !== 'alias' || identifier.id.length === lengthOfSecret;
+}
+
+/** The ID as titles and sentences have it: of what may be a key only its ends, because they stay on screen. */
+export function shownId(identifier: Identifier): string {
+  return mayBeKey(identifier) ? shortAddress(identifier.id) : identifier.id;
 }
 
 /** The identifier, said to be a hash or an account's alias if it may be one. */
@@ -200,8 +206,8 @@ function parseBlock(id: string): Identifier | undefined {
   return hash && { kind: 'block', id: hash.id };
 }
 
-/** What stands before an account in CAIP-10: `hedera:testnet:`, `eip155:296:`. */
-const caip = /(?:^|[^\w:-])(?:hedera:(mainnet|testnet|previewnet|devnet)|eip155:(29[567])):$/;
+/** What stands before an account in CAIP-10, `hedera:testnet:` or `eip155:296:`, and as people write it: `testnet: `. */
+const caip = /(?:^|[^\w:-])(?:(?:hedera:)?(mainnet|testnet|previewnet|devnet)|eip155:(29[567])):\s?$/i;
 
 /** The chain IDs of the public networks. */
 const networkOfChain = new Map([
@@ -213,14 +219,15 @@ const networkOfChain = new Map([
 /** The network that the text directly before an account names, as wallets write it: `hedera:testnet:0.0.1001`. */
 export function networkOfCaip(before: string): string | undefined {
   const [, network, chain = ''] = caip.exec(before) ?? [];
-  return network ?? networkOfChain.get(chain);
+  return network?.toLowerCase() ?? networkOfChain.get(chain);
 }
 
 function parseCaip(text: string): Identifier | undefined {
   const at = text.lastIndexOf(':') + 1;
   const network = at === 0 ? undefined : networkOfCaip(text.slice(0, at));
   if (network === undefined) return undefined;
-  const found = parseEntity(text.slice(at)) ?? parseAddress(text.slice(at));
+  const rest = text.slice(at).trim();
+  const found = parseEntity(rest) ?? parseAddress(rest);
   return found && { ...found, network };
 }
 

@@ -15,6 +15,8 @@ interface Guesses {
    * which they occur.
    */
   readonly relation: 'alternatives' | 'list' | 'text';
+  /** The text isn't one of them, but is if letters that look like digits are taken for these. */
+  readonly isCorrected?: true;
 }
 
 /** The maximum number of identifiers read from one text, and the longest text that is read, in UTF-16 units. */
@@ -23,15 +25,21 @@ const longest = 2000;
 
 /**
  * What people look up: an identifier in any form, the number of an account or a block (`1001`, `block 15,637,000`),
- * a code's number, an ID with a slip of the pen (`0,0,1001.`, `O.0.1001`), or several of them in one text. Empty for a
- * text that names nothing; never throws.
+ * a code's number, an ID with a slip of the pen (`0,0,1001.`, `O.0.1001`), or several of them in one text, with the
+ * network that stands before or after them (`mainnet:0.0.1001`). Empty for a text that names nothing; never throws.
+ * @param networks the names of networks that count as such
  */
-export function guessIdentifiers(text: string): Guesses {
+export function guessIdentifiers(text: string, networks: readonly string[] = []): Guesses {
   if (text.length > longest) return { identifiers: [], relation: 'alternatives' };
+  const named = networkAround(text, networks);
+  const there = named && guessIdentifiers(named.rest);
+  if (there && there.identifiers.length > 0)
+    return { ...there, identifiers: there.identifiers.map((each) => ({ network: named.network, ...each })) };
   const one = guessOne(text);
   // An error message names its transaction first, and often its result code.
   const isMessage = /\s/.test(text.trim()) && one[0]?.kind === 'transaction';
-  if (one.length > 0 && !isMessage) return { identifiers: one, relation: 'alternatives' };
+  if (one.length > 0 && !isMessage)
+    return { identifiers: one, relation: 'alternatives', ...(hasLookalikes(text) && { isCorrected: true }) };
   // What is wrong with it is said, and isn't an ID of another kind.
   if (one.length === 0 && nearMiss(text) !== undefined) return { identifiers: [], relation: 'alternatives' };
   const words = text.split(/[\s,;|]+/).filter((word) => word !== '');
@@ -43,11 +51,32 @@ export function guessIdentifiers(text: string): Guesses {
   return { identifiers, relation: areAll ? 'list' : 'text' };
 }
 
-function guessOne(text: string): Identifier[] {
-  const bare = text
+/** The network that a text names before or after the rest, which may be none that is known. */
+function networkAround(text: string, networks: readonly string[]): { network: string; rest: string } | undefined {
+  const bare = text.trim();
+  const small = bare.toLowerCase();
+  for (const network of networks.filter((each) => each !== '')) {
+    const before = small.startsWith(network.toLowerCase()) ? bare.slice(network.length) : '';
+    const after = small.endsWith(network.toLowerCase()) ? bare.slice(0, -network.length) : '';
+    const rest = /^(?:\s*[:/]|\s)\s*(\S.*)$/s.exec(before)?.[1] ?? /^(.*\S)\s+(?:on\s+)?$/s.exec(after)?.[1];
+    if (rest !== undefined) return { network, rest };
+  }
+  const [, network, rest] = otherNetwork.exec(bare) ?? [];
+  return network === undefined || rest === undefined ? undefined : { network: network.toLowerCase(), rest };
+}
+
+/** A network that isn't known, as most are called. */
+const otherNetwork = /^([a-z]\w{0,40}net)\s?[:/]\s?(\S.*)$/is;
+
+function bareOf(text: string): string {
+  return text
     .trim()
     .replace(/^[([{<]+|[)\]}>.,;:!?]+$/g, '')
     .replaceAll('%40', '@');
+}
+
+function guessOne(text: string): Identifier[] {
+  const bare = bareOf(text);
   return (
     wordedGuess(bare) ??
     codeGuess(bare) ??
@@ -142,9 +171,17 @@ function numberGuesses(text: string): Identifier[] | undefined {
   ];
 }
 
-/** Other separators than dots, and letters that look like digits, in what is an ID otherwise. */
+/** The characters of an ID with other separators than dots, and letters that look like digits. */
+const withSlips = /^(?=.*\d)[\doOlI.,@/_-]{5,60}$/;
+
+/** Whether a text is an ID but for letters that look like digits. */
+function hasLookalikes(text: string): boolean {
+  const bare = bareOf(text);
+  return withSlips.test(bare) && /[oOlI]/.test(bare);
+}
+
 function withoutSlips(text: string): string {
-  if (!/^[\doOlI.,@/_-]{5,60}$/.test(text) || !/\d/.test(text)) return '';
+  if (!withSlips.test(text)) return '';
   const digits = text.replace(/[oO]/g, '0').replace(/[lI]/g, '1');
   return digits
     .replace(/^(\d+)[.,_-](\d+)[.,_-](\d+)(?=$|[@/-])/, '$1.$2.$3')

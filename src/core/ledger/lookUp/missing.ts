@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { formatRelative } from '../../format/times.ts';
 import type { ExplorerPage } from '../ids/explorerUrl.ts';
-import type { Identifier } from '../ids/identifiers.ts';
+import { type Identifier, shownId } from '../ids/identifiers.ts';
 
 /** Why the ledger doesn't know an entity. */
 export interface Missing {
@@ -48,7 +48,7 @@ export function missing(
 /** What wasn't found, and why that may be. `early`: the current time, if it may still appear. */
 function sentence(identifier: Identifier, early: number | undefined): string {
   if (identifier.kind === 'longHash' || identifier.kind === 'evmHash')
-    return l10n.t`Can't find a transaction or block with the hash ${identifier.id} on this network. New ones take a few seconds to appear.`;
+    return l10n.t`Can't find a transaction or block with the hash ${shownId(identifier)} on this network. New ones take a few seconds to appear.`;
   if (identifier.kind !== 'transaction' || identifier.error?.stage === 'precheck') return plainSentence(identifier);
   const { id, transaction } = identifier;
   const started = early === undefined ? undefined : formatRelative(transaction.validStart, early);
@@ -58,7 +58,8 @@ function sentence(identifier: Identifier, early: number | undefined): string {
 }
 
 function plainSentence(identifier: Identifier): string {
-  const { kind, id } = identifier;
+  const { kind } = identifier;
+  const id = shownId(identifier);
   switch (kind) {
     case 'transaction':
       if (identifier.error?.stage === 'precheck') {

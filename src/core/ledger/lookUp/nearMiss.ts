@@ -11,7 +11,7 @@ export function nearMiss(text: string): string | undefined {
   const bare = text.trim();
   if (isSecret(bare))
     return l10n.t(
-      "This looks like a private key, recovery phrase or access token, not like an ID or a name. Ledger Lens doesn't send it.",
+      "Not sent: looks like a private key, recovery phrase or token. It doesn't look like an ID or a name, which Ledger Lens would send to the mirror node.",
     );
   const hex = /^0x([0-9a-f]*)$/i.exec(bare)?.[1] ?? /^[0-9a-f]{30,}$/i.exec(bare)?.[0];
   if (hex !== undefined) return l10n.t`An EVM address has 40 hex digits, a hash 64 or 96. This text has ${hex.length}.`;
@@ -19,7 +19,7 @@ export function nearMiss(text: string): string | undefined {
   if (/^\d+\.\d+\.\d+[@-][\d.-]*$/.test(bare))
     return l10n.t('The valid start of the transaction is incomplete. Example: 0.0.1001@1790000000.000000001.');
   if (isTooLargeNumber(bare))
-    return l10n.t('This number is too large: the largest on the ledger is 9,223,372,036,854,775,807.');
+    return l10n.t('This number is too large. The largest on the ledger is 9,223,372,036,854,775,807.');
   if (/^\d+\.\d+\.\d+$/.test(bare) && readEntityId(bare) === undefined)
     return l10n.t('A number in this ID is too large. Example: 0.0.1001.');
   if (/^\d+\.(?:\d*\.?){0,2}$/.test(bare)) return l10n.t('An ID has three numbers. Example: 0.0.1001.');

@@ -26,6 +26,6 @@ export function ignoredWarnings(ignored: readonly string[]): Warning[] {
 
 /** The warning for every submission without build output. */
 export function uncheckedWarning(): Warning {
-  const message = l10n.t("There's no build output: the compiler version and the settings are unchecked.");
+  const message = l10n.t('The compiler version and the settings are unchecked.');
   return { kind: 'unbuilt', message, blocks: false };
 }

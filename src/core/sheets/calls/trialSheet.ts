@@ -42,6 +42,25 @@ export function trialSheet(id: string, trial: Trial, isOutdated = false): Sheet 
   };
 }
 
+/**
+ * The headline for where there is little room: of a success the verdict, and what the call returns if that fits.
+ * @param isOutdated whether the sources were edited since
+ */
+export function trialInBrief(trial: Trial, isOutdated = false): string {
+  const found = trial.kind === 'unknown' ? unknownWords(trial.unknown) : verdictInBrief(trial);
+  return isOutdated ? outdatedWords(trial, found) : found;
+}
+
+function verdictInBrief(trial: Tried): string {
+  if (trial.story) return triedWords(trial);
+  const returned = returnedWords(trial);
+  const whole = successWords(trial, returned);
+  return whole.length <= mostInBrief ? whole : successWords(trial, []);
+}
+
+/** The letters of a verdict that leave room for what can be done. */
+const mostInBrief = 60;
+
 /** What a trial that fails gave, for the line at which it does. */
 export function trialAtLine({ before }: Pick<Tried, 'before'>, story: FailureStory): string {
   return failWords(before, reasonWithHint(story));
@@ -68,17 +87,25 @@ function triedWords(trial: Tried): string {
     : l10n.t`${words}. The change is in what the constructor of ${nameOfContract(contract)} runs, too: what that wrote before stays.`;
 }
 
-function outcomeWords({ before, after, story, abis, state }: Tried): string {
-  const failed = before.failure !== undefined;
+function outcomeWords(trial: Tried): string {
+  const { before, story, state } = trial;
   if (story) return failWords(before, storyHeadline(story));
-  const returned = describeOutput(hexOfBytes(after.output), hexOfBytes(after.input), abis);
-  const parts = [
-    ...(returned === '' ? [] : [l10n.t`returns ${returned}`]),
+  return successWords(trial, [
+    ...returnedWords(trial),
     ...state.named
       .slice(0, mostInHeadline)
       // The table below has them in full.
       .map((each) => withShortHexApart(`${each.name} ${each.before.text} → ${each.after.text}`)),
-  ];
+  ]);
+}
+
+function returnedWords({ after, abis }: Tried): string[] {
+  const returned = describeOutput(hexOfBytes(after.output), hexOfBytes(after.input), abis);
+  return returned === '' ? [] : [l10n.t`returns ${returned}`];
+}
+
+function successWords({ before }: Tried, parts: readonly string[]): string {
+  const failed = before.failure !== undefined;
   if (parts.length === 0) return failed ? l10n.t('Would succeed') : l10n.t('Would succeed, too');
   return failed ? l10n.t`Would succeed: ${parts.join('; ')}` : l10n.t`Would succeed, too: ${parts.join('; ')}`;
 }

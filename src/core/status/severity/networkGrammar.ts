@@ -151,8 +151,8 @@ const comparison = new RegExp(
 
 /** The last network in each is only mentioned: beside another network, the sentence is not about it. */
 const mentions: readonly RegExp[] = [
-  /\bsame (?:issue|problem|cause|bug|error)s? as (?:(?:in|with|on) )?(?:(?!@)[a-z0-9']+ ){0,3}@[mtp]+/,
-  /\b(?:raised|lowered|set|changed|reduced|increased|adjusted) to (?:the )?@[mtp]+(?: 's)? (?:levels?|values?|limits?|settings|rates?|defaults?)/,
+  /\bsame (?:issue|problem)s? as (?:(?:in|with|on) )?(?:(?!@)[a-z0-9']+ ){0,3}@[mtp]+/,
+  /\b(?:raised|lowered|set|changed) to (?:the )?@[mtp]+(?: 's)? (?:levels?|values?|limits?)/,
   /\b(?:throttles|limits|fees|prices|settings) (?:now |will )?match(?:es)? @[mtp]+(?=$|[ ,:)])/,
   /^(?!.*\b(?:bug|vulnerab\w*|flaw|issue|problem|cve\S*)\b).*\b(?:that|which|what) (?:(?:was|is|has|have|had|been|ran|runs|running|works|worked|live|already) )+(?:on|in) @[mtp]+/,
   /\balready (?:live|deployed|running|active|released|installed) (?:on|in) @[mtp]+/,
@@ -387,7 +387,7 @@ const asides: readonly RegExp[] = [
   `(?:.* )?(?:(?:un|not )related to|independent(?:ly)? of) ${network}`,
   `(?:.* )?no action (?:is )?(?:(?:required|needed) )?(?:for|by|of|from|on) ${network}(?: users?)?`,
   `(?:users? (?:on|of) )?${network}(?: users?)? (?:need not|do not (?:need|have) to) take any action`,
-  `(?:.* )?isolated from ${network}`,
+  `(?:@[mtp]+(?: issue)?|this|it|(?:the )?issue) (?:(?:is|was) )?isolated from ${network}`,
   `${network} users? (?:(?:need not|do not (?:need|have) to) do anything|need (?:to )?take no action|have nothing to do)`,
   `(?:there is )?nothing to do (?:for|on) ${network}(?: users?)?`,
   `(?:please )?(?:use|try|switch to|fall back to|move to|deploy to)(?: (?!@)[a-z]+){0,4} ${network}(?: (?:meanwhile|instead|for now|until then|in the meantime))?`,

@@ -57,11 +57,11 @@ export function carryToChange({ old, changed, libraries }: Codes, deployed: Uint
   for (const [id, places] of old.immutables) {
     const value = valueAt(deployed, places);
     if (!value) return { why: 'otherCode' };
-    const name = old.immutableNames.get(id);
+    const name = nameOf(old, id);
     if (name !== undefined) values.set(name, value);
   }
   for (const [id, places] of changed.immutables) {
-    const name = changed.immutableNames.get(id);
+    const name = nameOf(changed, id);
     if (name === undefined) return { why: 'unnamedImmutables' };
     const value = values.get(name) ?? values.get(nameBefore(name, old, changed));
     if (!value) return values.size < old.immutables.size ? { why: 'unnamedImmutables' } : { why: 'newImmutable', name };
@@ -124,6 +124,13 @@ function link(
     } else return undefined;
   }
   return added;
+}
+
+/** Via Yul, the own address of a library that writes is an immutable variable, too, which no source has. */
+const ownAddress = 'library_deploy_address';
+
+function nameOf({ immutableNames }: NamedBuild, id: string): string | undefined {
+  return id === ownAddress ? ownAddress : immutableNames.get(id);
 }
 
 /** What an immutable variable of a contract's own was called when the contract had another name. */

@@ -37,8 +37,7 @@ export function comparisonOf(
   if (!isBuilt)
     return {
       level: 'unknown',
-      // A warning says that the build output is missing.
-      why: l10n.t('The service compiles the sources and compares them with the deployed code.'),
+      why: l10n.t("There's no build output to compare. The service compiles the sources."),
     };
   const { level, why } = predict(runtimeBytecode);
   return { level, why: why.join(' ') };

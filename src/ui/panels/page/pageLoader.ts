@@ -80,7 +80,7 @@ export function createPageLoader(panel: LoadingPanel): PageLoader {
       const waiting =
         before || isQuiet
           ? undefined
-          : setTimeout(() => panel.draw({ kind: 'loading', id: thing.identifier.id }), flicker);
+          : setTimeout(() => panel.draw({ kind: 'loading', identifier: thing.identifier }), flicker);
       own.signal.addEventListener('abort', () => clearTimeout(waiting));
       try {
         const sheet = await panel.read(thing, { signal: own.signal, revalidate });

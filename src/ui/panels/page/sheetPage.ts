@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
+import type { Identifier } from '../../../core/ledger/ids/identifiers.ts';
 import type { NameOf } from '../../../core/names/shownName.ts';
 import type { Growth, HtmlOptions } from '../../../core/render/html.ts';
 import type { WrittenRows } from '../../../core/render/htmlRows.ts';
@@ -11,7 +12,7 @@ import { type PanelAction, panelActions } from '../panelMessage.ts';
 import type { PanelView } from '../panelView.ts';
 
 /** The current content of a panel. */
-export type PageContent = { kind: 'sheet'; sheet: Sheet } | { kind: 'loading'; id: string };
+export type PageContent = { kind: 'sheet'; sheet: Sheet } | { kind: 'loading'; identifier: Identifier };
 
 interface PageOptions {
   network: string;
@@ -126,7 +127,7 @@ export function titleOf(content: PageContent, nameOf: NameOf): string {
     case 'sheet':
       return loadCore().render.tabTitle(content.sheet, nameOf);
     case 'loading':
-      return loadCore().render.lineOfText(content.id, 60);
+      return loadCore().render.lineOfText(loadCore().ledger.shownId(content.identifier), 60);
   }
 }
 
@@ -227,7 +228,7 @@ function mainPart(content: PageContent, { nameOf, written }: PageOptions): strin
     case 'sheet':
       return renderHtml(content.sheet, { ...htmlOptions(nameOf), ...(written && { written }) });
     case 'loading':
-      return `<p class="loading">${escapeHtml(vscode.l10n.t('Loading {0}…', lineOfText(content.id, 200)))}</p>`;
+      return `<p class="loading">${escapeHtml(vscode.l10n.t('Loading {0}…', lineOfText(loadCore().ledger.shownId(content.identifier), 200)))}</p>`;
   }
 }
 

@@ -34,6 +34,8 @@ export function askPick<T>(question: PickQuestion<T>, place: Place<T>): Promise<
   const before = pick.value;
   // It concerns the previous answer: newly typed text hasn't failed.
   const failed = problem === undefined ? undefined : problemItem(problem);
+  // It's drawn as nothing, and no key leads to it.
+  const nothing: PickItem<T> = { label: '', kind: vscode.QuickPickItemKind.Separator };
   let isAnswered = false;
   const draw = () => {
     if (isAnswered) return;
@@ -144,9 +146,6 @@ function whenLeft<I extends vscode.QuickPickItem>(
     }),
   );
 }
-
-/** It's drawn as nothing, and no key leads to it. */
-const nothing = { label: '', kind: vscode.QuickPickItemKind.Separator };
 
 /** A row truncates long texts, so the advice for a problem is on its own line. */
 function problemItem(problem: string): PickItem<never> {

@@ -51,14 +51,7 @@ export async function runInTerminal({ command, root }: Build): Promise<number | 
   closeHeldBox();
   const folder = vscode.workspace.getWorkspaceFolder(root) ?? vscode.TaskScope.Workspace;
   const execution = new vscode.ShellExecution(command, { cwd: root.fsPath });
-  const task = new vscode.Task(
-    { type: 'ledgerLens.build' },
-    folder,
-    command,
-    'Ledger Lens',
-    execution,
-    '$ledgerLens.solc',
-  );
+  const task = new vscode.Task({ type: 'ledgerLens.build' }, folder, command, 'Ledger Lens', execution);
   return new Promise<number | undefined>((resolve, reject) => {
     const ended = (of: vscode.TaskExecution, exitCode: number | undefined) => {
       if (of.task.name !== command || of.task.source !== 'Ledger Lens') return;

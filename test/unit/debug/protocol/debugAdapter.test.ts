@@ -250,6 +250,26 @@ describe('the debug adapter, by its protocol over a port', () => {
     assert.equal((await stopAfter(() => client.restartRequest({}))).reason, 'exception');
   });
 
+  it('answers what there is to see at a stop while the timeline is still made', async () => {
+    debuggee.timelineAt = () => new Promise(() => {});
+    await start();
+    const { body } = await client.stackTraceRequest({ threadId: 1 });
+    const [scope] = (await client.scopesRequest({ frameId: body.stackFrames[0]?.id ?? 0 })).body.scopes;
+    const { variables } = (await client.variablesRequest({ variablesReference: scope?.variablesReference ?? 0 })).body;
+    assert.equal(variables.length, 2);
+  });
+
+  it('says once in the console that it is at the end, and how to go back', async () => {
+    await start();
+    const said: string[] = [];
+    client.on('output', ({ body }: DebugProtocol.OutputEvent) => said.push(body.output));
+    for (let times = 0; times < 2; times++) {
+      await stopAfter(() => client.customRequest('goto', { threadId: 1, targetId: 7 }));
+      await stopAfter(() => client.continueRequest({ threadId: 1 }));
+    }
+    assert.deepEqual(said, ['End of the transaction. To go back, choose Step Back or Reverse.\n']);
+  });
+
   it('can be paused in a long run, and stands where it stood', async () => {
     await start();
     await stopAfter(() => client.customRequest('goto', { threadId: 1, targetId: 8 }));
@@ -424,11 +444,18 @@ describe('the debug adapter, by its protocol over a port', () => {
       outputs.map(({ output, line, source }) => [output, line, source?.path]),
       [[`${sentence}\n`, 1, copy]],
     );
-    // What would move to a line that has changed isn't set.
+    // What would move to a line that has changed isn't set, and its own line hasn't changed.
     withCopy('a\nb\nother\n');
-    assert.equal((await set(2))[0]?.[0], false);
+    const next = 'Line 2 has no code, and the next line with code has changed.';
+    assert.deepEqual(await set(2, 3), [
+      [false, undefined, next],
+      [
+        false,
+        undefined,
+        "Vault.sol has changed since the contract was built, line 3 too, so a breakpoint there can't be set. Set it in Vault (as built).sol.",
+      ],
+    ]);
     assert.equal(asked.at(-1), 'setBreakpoints(1, [])');
-    assert.match(outputs.at(-1)?.output ?? '', /line 2 too, so a breakpoint there can't be set\. Set it in Vault/);
     await start();
     await stopAfter(() => client.customRequest('ledgerLens.runBackTo', { source: { path }, line: 2 }));
     assert.equal(asked.at(-1), 'runTo(1, 1, "back")');

@@ -66,6 +66,14 @@ describe('findIdentifiers', () => {
     assert.deepEqual(texts('0.0.123-vfmkw'), ['0.0.123-vfmkw']);
   });
 
+  it('takes an ID with a wrong checksum for one, which is said, but no version', () => {
+    const [found] = findIdentifiers('pay 0.0.1001-vfmkw now');
+    assert.deepEqual(found?.identifier, { kind: 'entity', id: '0.0.1001', wrongChecksum: 'vfmkw' });
+    for (const text of ['0.0.1234-alpha', '0.0.1234-build', '0.0.12-vfmkx', '0.0.1001-vfmk', '0.0.1001-vfmkwx'])
+      assert.deepEqual(texts(text), [], text);
+    assert.deepEqual(findIdentifiers('"a": "0.0.1001-vfmkw"', { path: '/a/package-lock.json' }), []);
+  });
+
   it('does not take digests and commits without 0x for hashes and addresses', () => {
     assert.deepEqual(texts(`${'ab'.repeat(32)} ${'ab'.repeat(20)}`), []);
     assert.deepEqual(texts('a/path/that/is/sixty/four/letters/long/and/has/no/digits/inside/'), []);

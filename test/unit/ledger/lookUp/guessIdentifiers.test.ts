@@ -115,6 +115,20 @@ describe('the guesses of Look Up', () => {
       assert.equal(guessIdentifiers(text).relation, 'alternatives');
     });
 
+  it('are of the network that stands before or after them, if it is one', () => {
+    const of = (text: string, networks: readonly string[] = []) =>
+      guessIdentifiers(text, networks).identifiers.map(({ id, network }) => `${network} ${id}`);
+    for (const text of ['mainnet:0.0.1001', 'mainnet: 0.0.1001', 'MAINNET:0.0.1001', 'hedera:mainnet:0.0.1001'])
+      assert.deepEqual(of(text), ['mainnet 0.0.1001'], text);
+    for (const text of ['my-net:0.0.1001', 'my-net 0.0.1001', '0.0.1001 on my-net', '0.0.1001 My-Net'])
+      assert.deepEqual(of(text, ['testnet', 'my-net']), ['my-net 0.0.1001'], text);
+    assert.deepEqual(of('my-net: 0.0.1001 0.0.1002', ['my-net']), ['my-net 0.0.1001', 'my-net 0.0.1002']);
+    assert.deepEqual(of('othernet:0.0.1001'), ['othernet 0.0.1001'], 'one that nobody knows');
+    assert.deepEqual(of('payer: 0.0.1001', ['my-net']), ['undefined 0.0.1001']);
+    assert.deepEqual(of('my-net:hedera:testnet:0.0.1001', ['my-net']), ['testnet 0.0.1001'], 'its own');
+    assert.deepEqual(of('Coin on my-net', ['my-net']), []);
+  });
+
   it('are all of a list, each once', () => {
     for (const text of ['0.0.1001 0.0.1002', '1001, 1002,1001', ' 0.0.1001\n0.0.1002\n'])
       assert.deepEqual(guessIdentifiers(text), {
@@ -194,7 +208,7 @@ describe('a near miss', () => {
       '0.0.5001/99999999999999999999',
     ];
     const grouped = ['99,999,999,999,999,999,999', 'Block #9,223,372,036,854,775,808'];
-    const words = 'This number is too large: the largest on the ledger is 9,223,372,036,854,775,807.';
+    const words = 'This number is too large. The largest on the ledger is 9,223,372,036,854,775,807.';
     for (const text of [...larger, ...grouped]) assert.equal(nearMiss(text), words, text);
     assert.equal(nearMiss('9223372036854775807'), undefined);
     for (const text of ['0.0.99999999999999999999', '0.0.1234567890123', '12345678901.0.1001'])

@@ -32,7 +32,10 @@ describe('what a contract did, on the sheet of its transaction', () => {
     const { sheet } = await sheetReading(client, { id: known.ethereum });
     const text = summary(sheet);
     assert.match(text, /Gas used \(charged\): 240,000 \(80% of the 300,000 limit\)/);
-    assert.match(text, /Gas consumed \(executed\): 115,000 \(with the intrinsic gas, which is due before any code runs\)/);
+    assert.match(
+      text,
+      /Gas consumed \(executed\): 115,000 \(with the intrinsic gas, which is due before any code runs\)/,
+    );
     const [, calls] = sectionOf(sheet, 'Calls').blocks;
     assert.ok(calls?.type === 'table' && calls.columns.some(({ label }) => label === 'Gas of the call'));
   });

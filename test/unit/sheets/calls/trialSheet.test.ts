@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createAbiIndex } from '../../../../src/core/ledger/evm/abiIndex.ts';
 import { bytesOfHex } from '../../../../src/core/platform/hex.ts';
 import { renderHtml } from '../../../../src/core/render/html.ts';
-import { trialSheet } from '../../../../src/core/sheets/calls/trialSheet.ts';
+import { trialInBrief, trialSheet } from '../../../../src/core/sheets/calls/trialSheet.ts';
 import type { LayoutChange } from '../../../../src/core/storage/compareLayouts.ts';
 import type { FailureStory } from '../../../../src/core/trace/story/failureStory.ts';
 import type { Trial, TrialUnknown } from '../../../../src/core/trace/trial/trial.ts';
@@ -58,6 +58,20 @@ describe('what a tried change gave', () => {
     assert.match(html, /61,204 gas, was 23,740.*totalShares.*250.*150/s);
     const nothing = { named: [], unnamed: [] };
     assert.equal(headline(tried({ abis: createAbiIndex(), state: nothing, otherState: nothing })), 'Would succeed');
+  });
+
+  it('says in brief the verdict, and what is returned if there is room for it', () => {
+    assert.equal(trialInBrief(tried()), 'Would succeed: returns amount: 40');
+    assert.equal(trialInBrief(tried(), true), 'Before your edit: Would succeed: returns amount: 40');
+    const wide = createAbiIndex();
+    const name = `amountThatIsPaidOutTo${'TheHolder'.repeat(5)}`;
+    wide.add([{ type: 'function', name: 'withdraw', inputs: [], outputs: [{ name, type: 'uint256' }] }]);
+    assert.equal(trialInBrief(tried({ abis: wide })), 'Would succeed');
+    const before = { failure: undefined, output: bytes(word(40n)), input, events: [], gas: 23_740n };
+    assert.equal(trialInBrief(tried({ abis: wide, before })), 'Would succeed, too');
+    assert.equal(trialInBrief(tried({ story })), headline(tried({ story })));
+    const unchanged = { kind: 'unknown', unknown: { why: 'unchanged' } } as const;
+    assert.equal(trialInBrief(unchanged), headline(unchanged));
   });
 
   it('has a mapping’s key in short in its headline, and in full below', () => {

@@ -81,6 +81,8 @@ const patterns: readonly TitleRow[] = [
   ['{B} down while {A} is fine', 'B'],
   ['{B} down, whereas {A} is operational', 'B'],
   ['{B} is down but {A} is not', 'B'],
+  ['A third of the nodes got isolated from {A}; {B} nodes are slow', 'AB'],
+  ['{B} is slow and two nodes are isolated from {A}', 'AB'],
   ['{B} reset leaves {A} untouched', 'B'],
   ['{B} reset, {A} is excluded', 'B'],
   ['{B} upgrade; nothing changes for {A}', 'B'],

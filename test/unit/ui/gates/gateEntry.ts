@@ -1,4 +1,6 @@
 /** What asks whether a workspace is trusted or a text may be a key, bundled for the tests of that. */
+
+export { askUntilTaken } from '../../../../src/ui/askUntilTaken.ts';
 export { createFailureBuilds } from '../../../../src/ui/builds/buildFinder.ts';
 export { createChangeFinder } from '../../../../src/ui/builds/changeFinder.ts';
 export { createCommandPicks } from '../../../../src/ui/commandPicks.ts';
@@ -18,7 +20,7 @@ export { registerVerifiedStatusItem } from '../../../../src/ui/editor/verifiedSt
 export { createEntityActions } from '../../../../src/ui/entities/entityActions.ts';
 export { estimateFees } from '../../../../src/ui/entities/estimateFees.ts';
 export { explainBytes } from '../../../../src/ui/entities/explainBytes.ts';
-export { identifierItem, offeredItems, typedItems } from '../../../../src/ui/entities/lookUpItems.ts';
+export { clipboardItems, identifierItem, selectionItems, typedItems } from '../../../../src/ui/entities/lookUpItems.ts';
 export { lookUp } from '../../../../src/ui/entities/lookUpPick.ts';
 export { searchContracts } from '../../../../src/ui/entities/lookUpSearch.ts';
 export { createFailures } from '../../../../src/ui/failures/failures.ts';

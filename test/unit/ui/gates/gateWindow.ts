@@ -29,6 +29,8 @@ export interface GateWindow {
   answers: string[];
   editor: object | undefined;
   clipboard: string;
+  /** Reads the clipboard; by default at once. */
+  reads: (() => Promise<string>) | undefined;
   /** What VS Code's search finds, up to what is asked for. */
   found: readonly object[];
   /** The entries of every folder. */
@@ -110,7 +112,7 @@ Object.assign(module.exports, {
   Location: class { constructor(uri, range) { Object.assign(this, { uri, range }); } },
   OverviewRulerLane: {}, TextEditorRevealType: {}, DecorationRangeBehavior: {}, ThemeColor: Noted, CodeActionKind: {},
   Selection: class extends Range { constructor(a, b) { super(a, b); this.active = b; } },
-  env: { language: 'en', clipboard: { readText: async () => control.clipboard, writeText: async (text) => { control.clipboard = text; } } },
+  env: { language: 'en', clipboard: { readText: async () => (control.reads ? control.reads() : control.clipboard), writeText: async (text) => { control.clipboard = text; } } },
   commands: { executeCommand: noting('command') },
   window: {
     ...module.exports.window,

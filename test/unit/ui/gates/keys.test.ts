@@ -103,19 +103,20 @@ describe('what may be a private key', () => {
     );
   });
 
-  it('is not offered by Look Up if it is selected where private keys stand', async () => {
+  it('is not offered by Look Up if it is selected where private keys stand', () => {
     const { ui, window } = opened;
-    const offered = async (text: string) => {
+    const offered = (text: string) => {
       window.editor = editorOf(text);
-      return (await ui.offeredItems(partsOf().connections)).length > 0;
+      return ui.selectionItems(partsOf().connections).length > 0;
     };
-    assert.deepEqual([await offered(texts.proven), await offered(texts.key)], [true, false]);
+    assert.deepEqual([offered(texts.proven), offered(texts.key)], [true, false]);
   });
 
   it('is not offered by Look Up if it is selected or copied together with others', async () => {
     const { ui, window } = opened;
     const offered = async () => {
-      const items = await ui.offeredItems(partsOf().connections);
+      const { connections } = partsOf();
+      const items = [...ui.selectionItems(connections), ...(await ui.clipboardItems(connections))];
       return items.flatMap(({ target }) => target?.id ?? []);
     };
     const several = `0.0.1001 ${bytes} 0.0.1002`;

@@ -23,18 +23,23 @@ describe('the mark at a failing line whose text is edited', () => {
    */
   async function marked(now?: string) {
     const ownFile = documentOf('/ws/A.sol', now ?? text);
+    const take = (edited: string) => Object.assign(ownFile, { ...documentOf('/ws/A.sol', edited), uri: ownFile.uri });
     const document = now === undefined ? ownFile : documentOf('/A (as built).sol', text);
     const editorOf = (shown: typeof document) => ({ ...drawing(shown), document: shown });
+    const revealed: object[] = [];
+    const hovers: object[] = [];
     const drawn = new Map<object, { range: { start: { line: number } }; words: string }[]>();
     const behindOwn = new Map<object, { range: { start: { line: number } }; words: string }[]>();
     const drawing = (shown: typeof document) => ({
-      revealRange() {},
+      revealRange: (range: object) => void revealed.push(range),
       setDecorations(type: object, options: readonly object[]) {
         const kept = shown === document ? drawn : behindOwn;
         const all = options as {
           range: { start: { line: number } };
           renderOptions: { after: { contentText: string } };
+          hoverMessage?: object;
         }[];
+        hovers.push(...all.flatMap(({ hoverMessage }) => hoverMessage ?? []));
         kept.set(
           type,
           all.map(({ range, renderOptions }) => ({ range, words: renderOptions.after.contentText })),
@@ -63,6 +68,8 @@ describe('the mark at a failing line whose text is edited', () => {
       (lenses?.provideCodeLenses?.(shown) ?? []) as (Lens & { range: { start: { line: number } } })[];
     return {
       mark,
+      revealed,
+      hovers,
       ownFile,
       behind: () => textsOf(drawn),
       behindOwn: () => textsOf(behindOwn),
@@ -70,16 +77,20 @@ describe('the mark at a failing line whose text is edited', () => {
       ownTitles: () => lensesOf(ownFile).map(({ command, range }) => `${range.start.line}: ${command.title}`),
       edit: (...at: [number, number, number, number, string]) => {
         const [a, b, c, d, added] = at;
+        const lines = ownFile.getText().split('\n');
+        const kept = [lines[a]?.slice(0, b) ?? '', lines[c]?.slice(d) ?? ''];
+        take([...lines.slice(0, a), kept.join(added), ...lines.slice(c + 1)].join('\n'));
         window.edits({ document: ownFile, contentChanges: [{ range: window.range(a, b, c, d), text: added }] });
       },
     };
   }
+  const whileRunning = ['Debug', 'Dismiss', 'Open Transaction'];
   const ways = ['Try My Change', 'Debug', 'Dismiss', 'Open Transaction'];
   const verdict = { isOutdated: false, isVerdict: true, error: undefined, failsAt: undefined } as const;
 
   it('stays, says that it is from before, and goes with the text', async () => {
     const { behind, titles, edit } = await marked();
-    assert.deepEqual(behind(), ['1: x = 5', '2: Failed here: 5 > 5: x > 5 is false']);
+    assert.deepEqual(behind(), ['1: x = 5', '2: 5 > 5: x > 5 is false · failed here']);
     assert.deepEqual(titles(), ['TooSmall(5)', ...ways]);
     edit(2, 16, 2, 17, '4');
     edit(0, 0, 0, 0, '\n');
@@ -88,6 +99,25 @@ describe('the mark at a failing line whose text is edited', () => {
       '3: 5 > 5: x > 5 is false · failed here before your edit',
     ]);
     assert.deepEqual(titles(), ['Before your edit: TooSmall(5)', ...ways]);
+  });
+
+  it('is revealed from the beginning of its line, so that no editor scrolls sideways', async () => {
+    const { revealed } = await marked();
+    const shown = window.given.findLast(({ name }) => name === 'showTextDocument')?.given[1] as { selection: object };
+    assert.deepEqual([shown.selection, revealed], [window.range(2, 4, 2, 4), [window.range(2, 0, 2, 0)]]);
+  });
+
+  it('has what can be done as links in its hover, which can run nothing else', async () => {
+    const { hovers } = await marked();
+    const [hover] = hovers as { value: string; isTrusted: { enabledCommands: readonly string[] } }[];
+    assert.match(hover?.value ?? '', /^TooSmall\\?\(5\\?\)\n\n5 /);
+    const commands = [...(hover?.value.matchAll(/\]\(command:([\w.]+)\?/g) ?? [])].map(([, command]) => command);
+    assert.deepEqual(commands, hover?.isTrusted.enabledCommands);
+    assert.deepEqual(commands, [
+      'ledgerLens.failure.tryChange',
+      'ledgerLens.transaction.debug',
+      'ledgerLens.entity.open',
+    ]);
   });
 
   it('has no value of a declaration that was edited itself, and nothing at a line that is gone', async () => {
@@ -117,10 +147,38 @@ describe('the mark at a failing line whose text is edited', () => {
     edit(2, 16, 2, 17, '4');
     mark.say(target.id, { running: 'Trying your change: Compiling A…' });
     assert.equal(behind().length, 2);
-    assert.deepEqual(titles(), ['$(loading~spin)\u00a0Trying your change: Compiling A…', ...ways]);
-    mark.say(target.id, { ...verdict, tone: 'success', headline: 'Would succeed' });
+    assert.deepEqual(titles(), ['$(loading~spin)\u00a0Trying your change: Compiling A…', ...whileRunning]);
+    mark.say(target.id, {
+      ...verdict,
+      tone: 'success',
+      headline: 'Would succeed: returns amount: 10; total 10 → 0',
+      brief: 'Would succeed',
+    });
     assert.deepEqual(behind(), []);
     assert.deepEqual(titles(), ['$(pass)\u00a0Would succeed', ...ways]);
+  });
+
+  it('says the cause again once the text is the one that failed, of which a trial has nothing to say any more', async () => {
+    const { mark, behind, titles, edit } = await marked();
+    const [failed, lenses] = [behind(), titles()];
+    edit(2, 16, 2, 17, '4');
+    edit(1, 21, 1, 22, 'y');
+    mark.say(target.id, { ...verdict, tone: 'success', headline: 'Would succeed', brief: 'Would succeed' });
+    edit(1, 21, 1, 22, 'x');
+    edit(2, 16, 2, 17, '5');
+    assert.deepEqual(behind(), [], 'the trial still says how the call would end');
+    mark.say(target.id, { running: 'Trying your change…' });
+    mark.say(target.id, undefined);
+    assert.deepEqual([behind(), titles()], [failed, lenses]);
+  });
+
+  it('is as before an edit that is undone', async () => {
+    const { behind, titles, edit } = await marked();
+    const failed = [behind(), titles()];
+    edit(1, 0, 2, 18, '');
+    assert.deepEqual(behind(), []);
+    edit(1, 0, 1, 0, text.split('\n').slice(1, 3).join('\n').slice(0, -1));
+    assert.deepEqual([behind(), titles()], failed);
   });
 
   /** Where the call would fail now: a line further down. */
@@ -141,8 +199,9 @@ describe('the mark at a failing line whose text is edited', () => {
       failsAt: at,
       tone: 'failure',
       headline: 'Would still fail: A.sol:4: TooSmall(5)',
+      brief: 'Would still fail: A.sol:4: TooSmall(5)',
     });
-    assert.deepEqual(behind(), ['3: Would fail here: 5 > 7: x > 7 is false']);
+    assert.deepEqual(behind(), ['3: 5 > 7: x > 7 is false · would fail here']);
     assert.deepEqual(titles(), ['$(beaker)\u00a0Would still fail: TooSmall(5)', ...ways]);
     edit(0, 0, 0, 0, '\n');
     const outdated = {
@@ -151,13 +210,14 @@ describe('the mark at a failing line whose text is edited', () => {
       isOutdated: true,
       tone: 'neutral',
       headline: 'Before your edit: x',
+      brief: 'Before your edit: x',
     } as const;
     mark.say(target.id, outdated);
     assert.deepEqual(behind(), ['4: 5 > 7: x > 7 is false · would fail here before your edit']);
     assert.deepEqual(titles().slice(0, 1), ['$(history)\u00a0Before your edit: x']);
     mark.say(target.id, { running: 'Trying your change…' });
     assert.equal(behind().length, 1);
-    mark.say(target.id, { ...verdict, tone: 'success', headline: 'Would succeed' });
+    mark.say(target.id, { ...verdict, tone: 'success', headline: 'Would succeed', brief: 'Would succeed' });
     assert.deepEqual(behind(), []);
   });
 
@@ -169,7 +229,7 @@ describe('the mark at a failing line whose text is edited', () => {
     const failed = behind();
     mark.say(target.id, { running: 'Trying your change…' });
     assert.equal(ownTitles()[0], '1: $(loading~spin)\u00a0Trying your change…');
-    mark.say(target.id, { ...verdict, tone: 'success', headline: 'Would succeed' });
+    mark.say(target.id, { ...verdict, tone: 'success', headline: 'Would succeed', brief: 'Would succeed' });
     assert.equal(ownTitles()[0], '1: $(pass)\u00a0Would succeed');
     assert.deepEqual([behind(), behindOwn()], [failed, []]);
     assert.equal(mark.at(ownFile as never), target);
@@ -179,8 +239,9 @@ describe('the mark at a failing line whose text is edited', () => {
       failsAt: at,
       tone: 'failure',
       headline: 'Would still fail: A.sol:4: TooSmall(5)',
+      brief: 'Would still fail: A.sol:4: TooSmall(5)',
     });
-    assert.deepEqual(behindOwn(), ['3: Would fail here: 5 > 7: x > 7 is false']);
+    assert.deepEqual(behindOwn(), ['3: 5 > 7: x > 7 is false · would fail here']);
     assert.equal(ownTitles()[0], '3: $(beaker)\u00a0Would still fail: TooSmall(5)');
     assert.deepEqual([behind(), titles()[0]], [failed, '$(beaker)\u00a0Would still fail: A.sol:4: TooSmall(5)']);
     mark.dismiss();

@@ -34,6 +34,7 @@ describe('what stands above a line whose change is tried', () => {
     const open = new Set<string>();
     const changes: (() => void)[] = [];
     const steps: string[] = [];
+    const places: string[] = [];
     const memories: object[] = [];
     const reached: string[] = [];
     let cancel = () => {};
@@ -56,6 +57,7 @@ describe('what stands above a line whose change is tried', () => {
       },
       mark: {
         isOf: (of: string) => marked.has(of),
+        isInSight: (of: string) => marked.has(of),
         show: async () => void reached.push('show'),
         reveal: async () => reached.push('reveal') > 0,
         say(of: string, tried: unknown) {
@@ -84,7 +86,12 @@ describe('what stands above a line whose change is tried', () => {
       },
       patiently: (_title: string, run: (signal: AbortSignal, say: () => void) => unknown) =>
         run(new AbortController().signal, () => undefined),
-      quietly: async (_title: string, run: (signal: AbortSignal, say: (text: string) => void) => Promise<unknown>) => {
+      quietly: async (
+        _title: string,
+        run: (signal: AbortSignal, say: (text: string) => void) => Promise<unknown>,
+        isSaid: boolean,
+      ) => {
+        places.push(isSaid ? 'line' : 'status bar');
         const own = new AbortController();
         cancel = () => own.abort();
         return run(own.signal, (text) => steps.push(text)).catch((error: unknown) => {
@@ -107,6 +114,7 @@ describe('what stands above a line whose change is tried', () => {
       shown,
       open,
       steps,
+      places,
       memories,
       reached,
       goTo: (entry: number) => own.goTo({ kind: 'sourceLine', id, line: { by: 'trial', entry } }),
@@ -135,6 +143,35 @@ describe('what stands above a line whose change is tried', () => {
     await tried.click();
     await tried.save();
     assert.deepEqual(kinds(tried.said), ['result', 'running', 'failed']);
+  });
+
+  it('is what stood there before once a save has the deployed sources again, and only a click says that they are', async () => {
+    const unchanged: Answer = { id, trial: { kind: 'unknown', unknown: { why: 'unchanged' } } };
+    const tried = trials([async () => unknown, async () => unchanged, async () => unchanged]);
+    await tried.click();
+    await tried.save();
+    assert.deepEqual(kinds(tried.said), ['result', 'running', undefined]);
+    await tried.click();
+    assert.deepEqual(kinds(tried.said).slice(3), [undefined, 'result']);
+    assert.match(JSON.stringify(tried.said.at(-1)), /Nothing to try/);
+  });
+
+  it('says after a save that it runs in one place, the line if that is marked, and is not begun a second time meanwhile', async () => {
+    const long = () => delay(20).then(() => unknown);
+    const tried = trials([long, long, long]);
+    const first = tried.click();
+    await delay(5);
+    await tried.click();
+    await first;
+    assert.deepEqual([tried.count(), kinds(tried.said)], [1, ['result']]);
+    await tried.save();
+    await tried.click();
+    assert.deepEqual([tried.count(), tried.places], [2, ['line']]);
+    const unmarked = trials([long, long], { marked: new Set() });
+    await unmarked.click();
+    unmarked.open.add(id);
+    await unmarked.save();
+    assert.deepEqual(unmarked.places, ['status bar']);
   });
 
   it('names the step after a save, too, and can be cancelled', async () => {

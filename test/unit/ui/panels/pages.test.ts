@@ -140,7 +140,7 @@ function canvasHarness() {
     get entry() {
       return at.entry;
     },
-    titleOf: (content) => (content.kind === 'sheet' ? content.sheet.id : content.id),
+    titleOf: (content) => (content.kind === 'sheet' ? content.sheet.id : content.identifier.id),
     onShow: (sheet) => shown.push(sheet),
   });
   return { canvas, shown, pages, writings, at, drawing };
@@ -152,7 +152,7 @@ describe('what is drawn in a panel', () => {
     drawing.draw({ kind: 'sheet', sheet: sheetOf('0.0.5', { sections: [section('a')] }) });
     assert.deepEqual([canvas.title, canvas.webview.html, shown.length], ['0.0.5', 'a', 1]);
     assert.ok(drawing.isSeen(pages[0] ?? ''));
-    drawing.draw({ kind: 'loading', id: '0.0.6' });
+    drawing.draw({ kind: 'loading', identifier: { kind: 'entity', id: '0.0.6' } });
     assert.ok(!drawing.isSeen(pages[0] ?? ''), 'a page that is gone says nothing');
     assert.equal(drawing.sheet, undefined);
     drawing.dispose();

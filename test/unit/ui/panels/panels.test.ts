@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { mayBeKey } from '../../../../src/core/ledger/ids/identifiers.ts';
 import { refIdentifier } from '../../../../src/core/readers/refIdentifier.ts';
 import { createRecentTargets, readRecent } from '../../../../src/ui/entities/recentTargets.ts';
 import {
@@ -41,6 +42,18 @@ describe('the pages of a panel', () => {
     place.step(-1);
     assert.deepEqual(place.entry, newer);
     assert.deepEqual(place.entry && place.viewOf(place.entry), { tab: 'State' });
+  });
+
+  it('leave nothing behind of what may be a private key, unless the ledger knows it', () => {
+    const hash = entry(`0x${'ab'.repeat(32)}`);
+    const place = new PanelPlace({ entries: [hash], index: 0 });
+    const kept = () => JSON.stringify(place.kept(mayBeKey));
+    assert.doesNotMatch(kept(), /abab/, 'not while it loads');
+    place.keep(hash, { sheet: { ...sheet.sheet, absent: 'unknown' } });
+    assert.doesNotMatch(kept(), /abab/);
+    place.keep(hash, { sheet: sheet.sheet });
+    assert.match(kept(), /(?:ab){32}/);
+    assert.match(JSON.stringify(new PanelPlace({ entries: [entry('0.0.5')], index: 0 }).kept(mayBeKey)), /0\.0\.5/);
   });
 });
 
@@ -130,6 +143,12 @@ describe('the history of a panel', () => {
     });
     assert.equal(readHistory(storedHistory({ entries: [sheet], index: 0 }), read), undefined);
     assert.equal(storedHistory({ entries: [entry('0.0.1'), sheet], index: 1 }).current, false);
+    const without = storedHistory(
+      { entries: [entry('0.0.1'), entry('0.0.2')], index: 1 },
+      undefined,
+      ({ identifier }) => identifier.id !== '0.0.2',
+    );
+    assert.deepEqual([without.targets.map(({ id }) => id), without.index, without.current], [['0.0.1'], 0, false]);
   });
 
   it('comes back with how each page was left', () => {
