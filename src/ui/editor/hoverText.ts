@@ -49,19 +49,19 @@ export function unaskedText(thing: LedgerThing): string {
   return `${link('search', label, 'ledgerLens.entity.open', targetOf(thing))}\n\n${why}`;
 }
 
-/** What is said at a failing line in full, and what can be done there. */
+/**
+ * What is said at a failing line in full, and what can be done there.
+ * @param words each on one line
+ */
 export function lineHoverText(words: readonly string[], target: EntityTarget): string {
-  const { escapeMarkdown, lineOfText } = loadCore().render;
+  const { escapeMarkdown } = loadCore().render;
   const links = [
     link('beaker', vscode.l10n.t('Try My Change'), 'ledgerLens.failure.tryChange', target),
     link('debug-alt', vscode.l10n.t('Debug'), 'ledgerLens.transaction.debug', target),
     link('open-preview', vscode.l10n.t('Open Transaction'), 'ledgerLens.entity.open', target),
   ];
-  return [...words.map((each) => escapeMarkdown(lineOfText(each, longestWords))), links.join(gap)].join('\n\n');
+  return [...words.map(escapeMarkdown), links.join(gap)].join('\n\n');
 }
-
-/** Of strangers, in a hover. */
-const longestWords = 2_000;
 
 function doubtOf({ identifier }: LedgerThing): string {
   return identifier.kind === 'alias'

@@ -372,12 +372,12 @@ function decorationOf(marked: Marked, document: vscode.TextDocument): vscode.Dec
   const shown = isAbove ? shortened(loadCore().sheets.withShortHexApart(words), longestCause) : words;
   // Once each: the cause of a call is often the cause at its line.
   const whole = [...new Set([reason, cause ?? atLine, ...traps])].filter((each) => each !== undefined);
-  const hoverMessage = new vscode.MarkdownString(lineHoverText(whole, target), true);
-  hoverMessage.isTrusted = { enabledCommands: lineCommands };
+  const markdown = new vscode.MarkdownString(lineHoverText(whole, target), true);
+  markdown.isTrusted = { enabledCommands: lineCommands };
   return {
     range,
     renderOptions: { after: { contentText: hereText(story, shown, marked) } },
-    hoverMessage,
+    hoverMessage: markdown,
   };
 }
 

@@ -43,7 +43,7 @@ export function trialSheet(id: string, trial: Trial, isOutdated = false): Sheet 
 }
 
 /**
- * The headline for where there is little room: of a success the verdict, and what the call returns if that fits.
+ * The headline as a CodeLens has room for it: of a success the verdict, and what the call returns if that fits.
  * @param isOutdated whether the sources were edited since
  */
 export function trialInBrief(trial: Trial, isOutdated = false): string {

@@ -57,7 +57,10 @@ export function tokenSheet(token: TokenInfo, context: SheetContext, lists: Token
         blocks: [
           fieldsBlock(
             field(l10n.t('Token'), idValue(token.token_id, 'token')),
-            field(l10n.t('Total supply'), tokenValue(token.total_supply, token.token_id, own)),
+            // The headline says it, except of a deleted token.
+            token.deleted
+              ? field(l10n.t('Total supply'), tokenValue(token.total_supply, token.token_id, own))
+              : undefined,
             field(l10n.t('Max supply'), maximum(token, own)),
             field(l10n.t('Decimals'), integerValue(token.decimals)),
             field(l10n.t('Treasury'), idValue(token.treasury_account_id, 'account')),

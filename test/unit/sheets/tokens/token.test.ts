@@ -7,7 +7,7 @@ import { rowOf } from '../../ledger/rows.ts';
 import { servedClient } from '../../ledger/sandboxClient.ts';
 import { readOnlyLedger } from '../../sandbox/ledger/askLedger.ts';
 import { sheetReading } from '../sandboxSheet.ts';
-import { all, context } from '../sheetContext.ts';
+import { all, context, summary } from '../sheetContext.ts';
 
 describe('the sheet of a token', () => {
   it('says of one without keys what that means', () => {
@@ -16,6 +16,16 @@ describe('the sheet of a token', () => {
     const withKey = text(',"supply_key":{"_type":"ED25519","key":"ab"}');
     assert.match(withKey, /Supply: ab \(ED25519\)/);
     assert.doesNotMatch(withKey, /no keys/);
+  });
+
+  it('says its total supply once: in the headline, or below one that says that it is deleted', () => {
+    const textOf = (more: string) => {
+      const row = `{"token_id":"0.0.5","symbol":"SUSD","type":"FUNGIBLE_COMMON","decimals":"0","total_supply":"1000000"${more}}`;
+      return summary(tokenSheet(rowOf(tokenInfo, row), context));
+    };
+    assert.equal(textOf('').match(/1,000,000/g)?.length, 1);
+    assert.match(textOf(''), /total supply 1,000,000/);
+    assert.match(textOf(',"deleted":true'), /Total supply: 1,000,000/);
   });
 
   it('says nothing of pausing if it has no pause key', () => {
