@@ -23,8 +23,11 @@ export interface ContractsFeed extends vscode.Disposable {
   look(looks: boolean): void;
   /** Reads and asks everything again. */
   refresh(): Promise<void>;
-  /** Waits until everything is known, whether or not someone looks. */
-  complete(): Promise<void>;
+  /**
+   * Waits until everything is known, whether or not someone looks.
+   * @param goesOn called before each place that is asked about; false leaves the others unknown
+   */
+  complete(goesOn?: () => boolean): Promise<void>;
   readonly onDidChange: vscode.Event<void>;
 }
 
@@ -152,7 +155,7 @@ export function createContractsFeed(
       isStale = true;
       return update(() => true);
     },
-    complete: () => update(() => true),
+    complete: (goesOn = () => true) => update(goesOn),
     onDidChange: changed.event,
     dispose() {
       clearTimeout(timer);

@@ -304,11 +304,10 @@ function refused(path: string, why: string): LensError {
 /** The warning for sources that exceed the service's limit together; none below it. */
 export function sizeWarnings(bytes: number): Warning[] {
   if (bytes <= bodyLimit) return [];
-  const mebibytes = (bytes / 1024 / 1024).toFixed(1);
   return [
     {
       kind: 'tooLarge',
-      message: l10n.t`The submission is ${mebibytes} MiB, but the verification service accepts at most 30 MiB.`,
+      message: l10n.t`The submission is ${fileSize(bytes)}, but the verification service accepts at most 30 MiB.`,
       blocks: true,
     },
   ];

@@ -32,7 +32,10 @@ export const vyper: Toolchain = {
 export function vyperBuildCommand(file: string): string | undefined {
   if (!/^\w[\w./-]*\.vy$/.test(file)) return undefined;
   const into = `out/${stemOf(file)}`;
-  return `mkdir -p out && vyper -f solc_json ${file} > ${into}.json && vyper ${file} > ${into}.bin`;
+  const [json, bin] = [`${into}.json`, `${into}.bin`];
+  // What was built before stays if the compiler fails.
+  const compiles = `vyper -f solc_json ${file} > ${json}.tmp && vyper ${file} > ${bin}.tmp`;
+  return `mkdir -p out && ${compiles} && mv ${json}.tmp ${json} && mv ${bin}.tmp ${bin}`;
 }
 
 const outputFolders = ['', 'out', 'build', 'artifacts', '.build'];

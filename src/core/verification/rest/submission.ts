@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { addressChecksum, checksumAddress } from '../../format/checksumAddress.ts';
+import { fileSize } from '../../format/fileSize.ts';
 import { isRecord } from '../../json/isRecord.ts';
 import { LensError } from '../../net/errors.ts';
 import { compilerInput, submittedMetadata } from '../forms/compilerInput.ts';
@@ -264,8 +265,8 @@ function request({ path, body, rest, files, leftOut }: Content): SubmissionReque
     return names.has(name) ? name : undefined;
   });
   if (bytes.byteLength > MAX_BODY_BYTES) {
-    const mib = (bytes.byteLength / 1024 / 1024).toFixed(1);
-    throw input('sources', l10n.t`The submission is ${mib} MiB, but the verification service accepts at most 30 MiB.`);
+    const size = fileSize(bytes.byteLength);
+    throw input('sources', l10n.t`The submission is ${size}, but the verification service accepts at most 30 MiB.`);
   }
   const parts: readonly RequestPart[] = [
     ...files.map(({ path: name, text, keys }) => {

@@ -13,7 +13,7 @@ import { showDocument } from '../../messages/showDocument.ts';
 import type { SheetPanels } from '../../panels/sheetPanels.ts';
 import { type NamedNetwork, typedElsewhere } from '../ask/askAddress.ts';
 import type { CheckedContract } from '../check/checkContract.ts';
-import { askPick, type PickItem } from '../steps/askPick.ts';
+import { askPick, type PickItem, unseen } from '../steps/askPick.ts';
 import type { Place, Reply } from '../steps/steps.ts';
 import type { PublishedDocuments } from './publishedDocuments.ts';
 
@@ -78,8 +78,6 @@ export function createConsentDialog(
       ...(detail !== undefined && { detail: plainMessage(detail) }),
       ...(answer !== undefined && { answer }),
       ...(shows && { act: () => show(shows, contracts[shows.subject]).catch((error: unknown) => errors.show(error)) }),
-      // What a typed text leaves of the list is decided here, so that it is never empty.
-      alwaysShow: true,
     };
   };
   /** An address that was typed into the list, if it may be about another one. */
@@ -97,12 +95,17 @@ export function createConsentDialog(
       // Whatever the previous answer, Enter takes the list's own choice.
       const selected = rows.find(({ isSelected }) => isSelected)?.answer;
       const isLikely = (answer: ConsentAnswer) => selected !== undefined && answer === selected;
+      let typedAhead: string | undefined;
+      // VS Code filters by the text, and sends only the position of a row: each keeps its own, whatever is typed.
       const itemsFor = (typed: string) => {
-        if (typed === '' || typed.toLowerCase() === contracts[0]?.address.toLowerCase()) return items;
-        const row: PickItem<ConsentAnswer> | undefined = typedRow(typed, list, contracts);
-        if (row) return [row, ...items];
-        const found = matching(items, typed);
-        return found.length > 0 ? found : [noneOf(typed), ...items];
+        typedAhead ??= typed;
+        const isSame = typed.toLowerCase() === contracts[0]?.address.toLowerCase();
+        const row = typed === '' || isSame ? undefined : typedRow(typed, list, contracts);
+        const isNowhere = !row && !items.some((item) => hasText(item, typed));
+        // What was typed before the list was there hides none of its warnings.
+        for (const item of items) item.alwaysShow = typed === typedAhead || isSame || isNowhere;
+        const first: PickItem<ConsentAnswer> = row ?? (isNowhere && !isSame ? noneOf(typed) : unseen());
+        return [first, ...items];
       };
       return askPick({ title, placeholder, items: itemsFor, isLikely }, place);
     },
@@ -125,13 +128,8 @@ export function createConsentDialog(
   };
 }
 
-/** The rows with a text, each with its heading. */
-function matching<T extends vscode.QuickPickItem>(items: readonly T[], text: string): T[] {
-  const isHeading = ({ kind }: T) => kind === vscode.QuickPickItemKind.Separator;
-  const has = ({ label, description = '' }: T) =>
-    `${label.replace(/^\$\([a-z-]+\) /, '')} ${description}`.toLowerCase().includes(text.toLowerCase());
-  const found = items.filter((item) => isHeading(item) || has(item));
-  return found.filter((item, at) => !isHeading(item) || !isHeading(found[at + 1] ?? item));
+function hasText({ label, description = '' }: vscode.QuickPickItem, text: string): boolean {
+  return `${label.replace(/^\$\([a-z-]+\) /, '')} ${description}`.toLowerCase().includes(text.toLowerCase());
 }
 
 function noneOf(typed: string): PickItem<never> {

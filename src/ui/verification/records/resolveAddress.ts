@@ -37,11 +37,11 @@ export async function resolveAddress(
   offered: () => Promise<readonly OfferedContract[]> = async () => [],
 ): Promise<ResolvedAddress | undefined> {
   const argument: Record<string, unknown> = typeof given === 'object' ? { ...given } : { id: given };
+  if (typeof argument.id === 'string')
+    return { typed: argument.id, connection: connectionNamed(argument.id, argument.network, connections) };
   const selected = connectionNamed(undefined, argument.network, connections);
   const { name } = selected.network;
   const naming = { networks: connections.networks, current: () => selected };
-  if (typeof argument.id === 'string')
-    return { typed: argument.id, connection: connectionNamed(argument.id, name, connections) };
   const offers = await offered();
   const asked =
     offers.length > 0 ? await askOffered(naming, words(name), offers) : await askAddress(naming, words(name));

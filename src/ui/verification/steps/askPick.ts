@@ -22,6 +22,13 @@ interface PickQuestion<T> {
   isLikely?: (answer: T) => boolean;
 }
 
+const separator = vscode.QuickPickItemKind.Separator;
+
+/** A row that only keeps a position: it's drawn as nothing, and no key leads to it. Each list needs its own. */
+export function unseen(): PickItem<never> {
+  return { label: '', kind: separator };
+}
+
 /** Asks one of several questions with a quick pick that stays open while the user looks elsewhere. */
 export function askPick<T>(question: PickQuestion<T>, place: Place<T>): Promise<Reply<T>> {
   const { problem, last, box } = place;
@@ -34,19 +41,20 @@ export function askPick<T>(question: PickQuestion<T>, place: Place<T>): Promise<
   const before = pick.value;
   // It concerns the previous answer: newly typed text hasn't failed.
   const failed = problem === undefined ? undefined : problemItem(problem);
-  // It's drawn as nothing, and no key leads to it.
-  const nothing: PickItem<T> = { label: '', kind: vscode.QuickPickItemKind.Separator };
+  const nothing: PickItem<T> = unseen();
+  const noProblem: PickItem<T> = unseen();
   let isAnswered = false;
   const draw = () => {
     if (isAnswered) return;
     const items = question.items(pick.value.trim());
-    const rows = failed && pick.value === before ? [failed, ...items] : items;
-    // VS Code sends only the position of a row: an Enter from before these rows are drawn is for the first one.
+    // VS Code sends only the position of a row: the others keep theirs.
+    const rows = failed ? [pick.value === before ? failed : noProblem, ...items] : items;
+    // An Enter from before these rows are drawn is for the first one.
     pick.items = plainItems(held ? [nothing, ...rows] : rows);
     const isLikely = question.isLikely ?? (last === undefined ? undefined : (answer: T) => answer === last);
     const likely = pick.value === '' && items.find(({ answer }) => answer !== undefined && isLikely?.(answer));
     // Where the answer is a text, Enter tries that one again; elsewhere it stays with what failed.
-    const active = likely || (failed && before !== '' && items[0]);
+    const active = likely || (failed && before !== '' && items.find(({ kind }) => kind !== separator));
     if (active) pick.activeItems = [active];
   };
   const listeners = [pick.onDidChangeValue(draw)];

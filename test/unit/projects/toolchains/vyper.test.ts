@@ -1,4 +1,8 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { isLensError } from '../../../../src/core/net/errors.ts';
 import { draftOf, findContracts } from '../../../../src/core/projects/findContracts.ts';
 import type { Draft } from '../../../../src/core/projects/model/toolchain.ts';
@@ -34,11 +38,30 @@ async function draftFor(parts?: object, tree: Record<string, string | object> = 
 
 describe('Vyper', () => {
   it('is built by a command of one file, unless its name could be one', () => {
-    const command =
-      'mkdir -p out && vyper -f solc_json contracts/Box.vy > out/Box.json && vyper contracts/Box.vy > out/Box.bin';
-    assert.equal(vyperBuildCommand('contracts/Box.vy'), command);
+    const command = vyperBuildCommand('contracts/Box.vy') ?? '';
+    assert.match(command, /vyper -f solc_json contracts\/Box\.vy > .* && vyper contracts\/Box\.vy > /);
     for (const file of ['$(id).vy', 'a b.vy', '-o.vy', 'a;b.vy', '/etc/a.vy', 'a.sol', "it's.vy", 'a\nb.vy'])
       assert.equal(vyperBuildCommand(file), undefined, file);
+  });
+
+  it('keeps what was built before if the compiler fails', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'vyper-'));
+    try {
+      const run = async (compiler: string) => {
+        await writeFile(path.join(folder, 'vyper'), `#!/bin/sh\n${compiler}\n`, { mode: 0o755 });
+        const command = vyperBuildCommand('contracts/Box.vy') ?? '';
+        const env = { ...process.env, PATH: `${folder}:${process.env.PATH}` };
+        const { status } = spawnSync('sh', ['-c', command], { cwd: folder, env });
+        const built = ['Box.json', 'Box.bin'].map((name) => readFile(path.join(folder, 'out', name), 'utf8'));
+        return { status, built: await Promise.all(built) };
+      };
+      const built = ['-f solc_json contracts/Box.vy\n', 'contracts/Box.vy\n'];
+      assert.deepEqual(await run('echo "$@"'), { status: 0, built });
+      for (const fails of ['exit 3', 'echo half; [ "$1" = -f ] || exit 3'])
+        assert.deepEqual(await run(fails), { status: 3, built });
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 
   it('sends what "vyper -f solc_json" wrote, less what only Vyper itself reads', async () => {

@@ -30,7 +30,7 @@ function connectionsOn() {
   };
   const names = { all: () => [], titled: (_: string, id: string) => id, on: () => () => undefined };
   const connections = { current: () => to('sandbox'), to, networks: () => networks, names };
-  return { connections: connections as never };
+  return { connections: connections as never, to };
 }
 
 describe('the box for a contract’s address', function () {
@@ -204,6 +204,38 @@ describe('the network that a text names', function () {
     assert.match(said(foreign), why);
     assert.match(said('https://hashscan.io/testnet/contract/0.0.5'), /looked up there, not on sandbox/);
     assert.equal(said('https://hashscan.io/sandbox/contract/0.0.5'), '""');
+  });
+
+  it('is the one that a URL names, also if the selected one has no verification service', async () => {
+    const { ui } = opened;
+    const local = { network: { ...networkOf('local'), verifyUrl: '' } };
+    const { connections: others } = connectionsOn();
+    const to = (name: string) => (name === 'local' ? local : connectionsOn().to(name));
+    const connections = Object.assign({}, others, { current: () => local, to }) as never;
+    const words = (network: string) => ({ title: network, prompt: '' });
+    const url = 'https://hashscan.io/testnet/contract/0.0.5';
+    for (const given of [url, { id: url }])
+      assert.equal((await ui.resolveAddress(given, connections, words))?.connection.network.name, 'testnet');
+    await assert.rejects(ui.resolveAddress('0.0.5', connections, words), /on local: the network has no verifyUrl/);
+    await assert.rejects(ui.resolveAddress(undefined, connections, words), /on local: the network has no verifyUrl/);
+  });
+
+  it('asks about a bounded number of contracts to offer, and about none once the box is open', async () => {
+    const { ui } = opened;
+    let goesOn = () => true;
+    const complete = (asksOn: () => boolean) => {
+      goesOn = asksOn;
+      return new Promise<void>(() => {});
+    };
+    const offered = ui.verifiedPlaces({ complete, all: () => [] });
+    let asked = 0;
+    while (asked < 1_000 && goesOn()) asked += 1;
+    assert.equal(asked, 24);
+    await offered;
+    const next = ui.verifiedPlaces({ complete, all: () => [] });
+    assert.ok(goesOn());
+    await next;
+    assert.ok(!goesOn());
   });
 
   it('is offered with each verified contract of the workspace, before something is typed', async () => {

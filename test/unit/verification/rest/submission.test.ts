@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { LensError } from '../../../../src/core/net/errors.ts';
+import { translateBy } from '../../../../src/core/platform/language.ts';
 import {
   checkChainId,
   checkVerificationId,
@@ -144,5 +145,11 @@ describe('submissions', () => {
     const content = 'x'.repeat(31 * 1024 * 1024);
     const stdJsonInput = { language: 'Solidity', sources: { 'a.sol': { content } } };
     assert.throws(() => standardJsonRequest({ ...standardJson, stdJsonInput }), refusesField('sources', /31\.0 MiB/));
+    translateBy({}, 'de');
+    try {
+      assert.throws(() => standardJsonRequest({ ...standardJson, stdJsonInput }), refusesField('sources', /31,0 MiB/));
+    } finally {
+      translateBy({}, 'en');
+    }
   });
 });

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { setTimeout as delay } from 'node:timers/promises';
+import { openGateWindow, type ShownPick } from './gateWindow.ts';
+
+const address = `0x${'ab'.repeat(20)}`;
+const network = { name: 'sandbox', baseUrl: 'https://mirror.example', explorerUrl: 'https://scan.example/sandbox' };
+const rows = [
+  { label: 'Greeter differs from this build', icon: 'warning' },
+  { label: 'Compare', answer: 'tryAgain' },
+  { label: 'Published files', isHeading: true },
+  { label: 'contracts/Greeter.sol' },
+  { label: 'Publish', answer: 'publish' },
+  { label: 'Choose Another Address...', answer: 'otherAddress' },
+];
+
+describe('the list of what is published', function () {
+  this.timeout(60_000);
+  let opened: Awaited<ReturnType<typeof openGateWindow>>;
+  before(async () => {
+    opened = await openGateWindow();
+  });
+
+  async function open() {
+    const { ui, window } = opened;
+    Object.assign(window, { pick: undefined });
+    const dialog = ui.createConsentDialog({} as never, {} as never, {} as never, () => [network] as never);
+    const list = { title: 'Publish', placeholder: '', rows } as never;
+    const about = { address, contract: 'Greeter', connection: { network }, request: { parts: [] } } as never;
+    const reply = dialog.ask(list, [about], { canGoBack: false } as never);
+    while (!window.pick?.type) await delay(1);
+    const pick: ShownPick = window.pick;
+    return { pick, reply };
+  }
+
+  const at = ({ items }: ShownPick) => items.map(({ label }) => label.replace(/^\$\([a-z-]+\) /, ''));
+
+  it('keeps the position of each row, whatever is typed: an Enter on its way has only the position', async () => {
+    const { pick } = await open();
+    const before = at(pick);
+    const typedTexts = ['x', 'Pub', 'Compare', 'no row has this', address, `0x${'cd'.repeat(20)}`, '0.0.1234', ''];
+    for (const text of typedTexts) {
+      pick.type(text);
+      for (const { label } of rows) assert.equal(at(pick).indexOf(label), before.indexOf(label), `${text}: ${label}`);
+    }
+    pick.type('no row has this');
+    assert.match(at(pick)[0] ?? '', /^No row of this list contains/);
+    pick.type('0.0.1234');
+    assert.match(at(pick)[0] ?? '', /^Verify Greeter at 0\.0\.1234 instead/);
+  });
+
+  it('lets VS Code filter by what is typed, and hides no row if none has it', async () => {
+    const { pick } = await open();
+    const stays = () => pick.items.slice(1).every((row) => 'alwaysShow' in row && row.alwaysShow === true);
+    pick.type('Compare');
+    assert.ok(!stays());
+    pick.type('no row has this');
+    assert.ok(stays());
+  });
+});
