@@ -23,7 +23,7 @@ export async function balanceAt(
     if (frame.callStep >= step || recording.isUndone(frame, step)) continue;
     const isDone = frame.lastStep >= 0 && frame.lastStep < step;
     if (isDone && steps.opcode[frame.lastStep] === selfDestruct) return undefined;
-    if (frame.answered && frame.operation !== 'STATICCALL' && isOwn(frame.codeAddress)) return undefined;
+    if (mayCharge(frame)) return undefined;
     if (!moves(frame)) continue;
     if (frame.caller.toLowerCase() === address) balance -= frame.value;
     if (recording.addressOf(frame) === address) balance += frame.value;
@@ -36,6 +36,12 @@ async function balanceBefore({ created, state }: Recording, address: string): Pr
   const account = await state.account(address);
   if (!account || account.code.length === 0) return undefined;
   return account.balance ?? state.balance(address);
+}
+
+/** Whether other means than its value may have moved something: a token's custom fee in ℏ, for one. */
+function mayCharge({ answered, operation, input, codeAddress }: TraceFrame): boolean {
+  // Without data, it is a transfer.
+  return answered && operation !== 'STATICCALL' && (input.length > 0 || isOwn(codeAddress));
 }
 
 /** Others have the value of their caller's call. */
