@@ -1,7 +1,7 @@
 import { loadCore } from '../loadCore.ts';
 import type { Connection } from '../network/connection.ts';
 import type { Connections } from '../network/connections.ts';
-import { networkOf } from '../targets/networkOf.ts';
+import { networkOf, networksOfUrl } from '../targets/networkOf.ts';
 import { quoted, wrongInput } from './readToolInput.ts';
 
 /**
@@ -30,11 +30,15 @@ export function requireNetwork(
   if (network !== undefined && !names.includes(network))
     throw wrongInput('network', `No network is named ${quoted(network)}. Networks: ${names.join(', ')}.`);
   const named = identifier === undefined ? undefined : loadCore().ledger.parseIdentifier(identifier);
-  if (named && networkOf(named, connections) === undefined)
-    throw wrongInput(
-      'network',
-      `${quoted(identifier ?? '')} is on ${quoted(named.network ?? '')}, which isn't in the settings. Nothing was read. Networks: ${names.join(', ')}.`,
-    );
+  const current = () => (network === undefined ? connections.current() : { network: { name: network } });
+  if (!named || networkOf(named, { networks: connections.networks, current }) !== undefined) return;
+  const { url, network: on = URL.parse(url ?? '')?.host ?? '' } = named;
+  const having = url === undefined ? [] : networksOfUrl(url, connections);
+  const why =
+    having.length > 0
+      ? `is a URL of several networks (${having.join(', ')}). Give one of them as network.`
+      : `is on ${quoted(on)}, which isn't in the settings.`;
+  throw wrongInput('network', `${quoted(identifier ?? '')} ${why} Nothing was read. Networks: ${names.join(', ')}.`);
 }
 
 /** The other networks, for a model that searched the wrong one. */

@@ -11,15 +11,21 @@ export interface NetworkNaming {
  * The name of the network to query for an identifier. What its text names wins: of a URL, the network whose block
  * explorer or mirror node has it (the selected one if several share that), else the name in the URL, before an account
  * or in a checksum. A text that names none is of the selected network. Undefined if the text names a network that the
- * settings don't have: an answer of another network would be false.
+ * settings don't have, or is a URL of a private host that they don't have: an answer of another network would be false.
  */
 export function networkOf({ network, url }: Identifier, connections: NetworkNaming): string | undefined {
   const selected = connections.current().network.name;
   const having = url === undefined ? [] : networksOfUrl(url, connections);
   if (having.includes(selected)) return selected;
   if (having.length === 1) return having[0];
-  if (network === undefined && having.length === 0) return selected;
+  if (network === undefined && having.length === 0) return url !== undefined && isPrivate(url) ? undefined : selected;
   return connections.networks().find(({ name }) => name === network)?.name;
+}
+
+/** Whether the host of a URL is an address, or a name that only some machines know. */
+function isPrivate(url: string): boolean {
+  const host = URL.parse(url)?.hostname.replace(/\.$/, '') ?? '';
+  return !host.includes('.') || /^[\d.]+$|\.(?:localhost|local|internal|lan|home\.arpa)$/.test(host);
 }
 
 /** The networks whose explorer or mirror node has a URL. One explorer may stand below another's address. */

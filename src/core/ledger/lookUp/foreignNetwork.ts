@@ -7,7 +7,8 @@ import type { Identifier } from '../ids/identifiers.ts';
  * Why a text that names another network than those in the settings isn't sent to any.
  * @param having the networks that its URL may be of, none or several
  */
-export function foreignNetwork({ network = '' }: Identifier, having: readonly string[]): LensError {
+export function foreignNetwork({ network, url = '' }: Identifier, having: readonly string[]): LensError {
+  const on = network ?? URL.parse(url)?.host ?? '';
   const plain = (text: string) => lineOfText(text, 100);
   return having.length > 0
     ? new LensError(
@@ -16,6 +17,6 @@ export function foreignNetwork({ network = '' }: Identifier, having: readonly st
       )
     : new LensError(
         { kind: 'config', setting: 'ledgerLens.networks' },
-        l10n.t`This is on ${plain(network)}, a network that ledgerLens.networks doesn't have. Add it there, then try again.`,
+        l10n.t`This is on ${plain(on)}, a network that ledgerLens.networks doesn't have. Add it there, then try again.`,
       );
 }

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { formatInteger, plainUnits } from '../../format/amounts.ts';
+import { formatInteger, formatUnits, plainNumber } from '../../format/amounts.ts';
 import { type AbiEntry, type AbiParameter, decodeAbi } from '../../ledger/evm/abi.ts';
 import type { AbiIndex } from '../../ledger/evm/abiIndex.ts';
 import { type AbiArgument, encodeCall } from '../../ledger/evm/encodeAbi.ts';
@@ -13,7 +13,7 @@ export interface CallParts {
   readonly given: readonly string[];
   /** The sender's EVM address; '' without one. */
   readonly from: string;
-  /** In ℏ, without the sign. */
+  /** In ℏ, without the sign, as the language of the texts writes it. */
   readonly amount: string;
   /** The gas limit; '' without one. */
   readonly gas: string;
@@ -32,7 +32,7 @@ export const inputParameter: AbiParameter = { name: 'input', type: 'bytes' };
 export function callParts({ data = '0x', from = '', value, gas }: ContractCall, abis: AbiIndex): CallParts {
   const others = {
     from,
-    amount: plainUnits(BigInt(value ?? 0), hbarDecimals),
+    amount: formatUnits(BigInt(value ?? 0), hbarDecimals),
     gas: gas === undefined ? '' : String(gas),
   };
   for (const entry of abis.find('function', data.slice(0, 10).toLowerCase())) {
@@ -64,30 +64,45 @@ export function withParts(
     ...(from !== '' && { from }),
     ...(input !== undefined && input !== '0x' && { data: input }),
     ...(tinybars !== undefined && tinybars > 0n && { value: tinybars }),
-    ...(gas !== '' && { gas: BigInt(gas.replace(/[,_]/g, '')) }),
+    ...(gas !== '' && { gas: BigInt(digitsOf(gas)) }),
   };
 }
 
 /** What is wrong with an amount in ℏ, as a sentence; undefined if nothing is. */
 export function amountProblem(text: string): string | undefined {
   return hbarIn(text) === undefined
-    ? l10n.t`Enter an amount in ℏ with at most ${hbarDecimals} decimals. Example: ${'1.5'}.`
+    ? l10n.t`Enter an amount in ℏ with at most ${hbarDecimals} decimals. Example: ${formatUnits(15n, 1)}.`
     : undefined;
 }
 
 /** What is wrong with a gas limit, as a sentence; undefined if nothing is, or if there is none. */
 export function gasProblem(text: string): string | undefined {
-  const digits = text.trim().replace(/(?<=\d)[,_](?=\d)/g, '');
+  const digits = digitsOf(text);
   if (digits === '') return undefined;
   return /^\d{1,9}$/.test(digits) && BigInt(digits) > 0n && BigInt(digits) <= mostGas
     ? undefined
     : l10n.t`Enter a gas limit from 1 to ${formatInteger(mostGas)}.`;
 }
 
+/** Of a gas limit as people write it. */
+function digitsOf(text: string): string {
+  return numberIn(text.trim()) ?? text.trim().replace(/(?<=\d)_(?=\d)/g, '');
+}
+
+/** A number of the language of the texts, as machines read it. */
+function numberIn(text: string): string | undefined {
+  const { number, unit } = plainNumber(text) ?? {};
+  return unit === '' ? number : undefined;
+}
+
 /** In tinybars; undefined if it isn't an amount. */
 function hbarIn(text: string): bigint | undefined {
-  const [, whole, fraction = ''] =
-    /^(\d{1,14})(?:\.(\d{1,8}))?$/.exec(text.trim().replace(/(?<=\d),(?=\d{3})|\s*ℏ$/g, '')) ?? [];
+  const typed = text.trim().replace(/\s*ℏ$/, '');
+  const shown = numberIn(typed);
+  const isPlain = /^\d+(?:\.\d+)?$/.test(typed);
+  // `1.500` in German: the language reads another number than machines do.
+  if (isPlain && shown !== undefined && shown !== typed) return undefined;
+  const [, whole, fraction = ''] = /^(\d{1,14})(?:\.(\d{1,8}))?$/.exec(shown ?? typed) ?? [];
   if (whole === undefined || BigInt(whole) > mostHbar) return undefined;
   return BigInt(whole + fraction.padEnd(hbarDecimals, '0'));
 }

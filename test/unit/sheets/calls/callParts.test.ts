@@ -4,6 +4,7 @@ import { createAbiIndex, noAbis } from '../../../../src/core/ledger/evm/abiIndex
 import type { AbiArgument } from '../../../../src/core/ledger/evm/encodeAbi.ts';
 import { parseArgument } from '../../../../src/core/ledger/evm/parseArgument.ts';
 import type { ContractCall } from '../../../../src/core/ledger/rest/client/contracts.ts';
+import { translateBy } from '../../../../src/core/platform/language.ts';
 import {
   amountProblem,
   callParts,
@@ -90,5 +91,30 @@ describe('the parts of a recorded call', () => {
     for (const good of ['', '1', '300,000', '15000000']) assert.equal(gasProblem(good), undefined, good);
     for (const bad of ['0', '-1', '1.5', '15000001', 'x', '9'.repeat(200)])
       assert.match(gasProblem(bad) ?? '', /^Enter a gas limit/, bad);
+  });
+
+  it('are numbers of the language of the texts, never another one than meant', () => {
+    translateBy({}, 'de');
+    try {
+      const call = { to, data: '0xdeadbeef', value: 123_456_000_000n, gas: 300_000n };
+      const raw = callParts(call, noAbis);
+      assert.equal(raw.amount, '1.234,56');
+      const amountOf = (amount: string) => withParts(call, raw, { ...raw, amount }, valuesOf(raw), '').value;
+      const gasOf = (gas: string) => withParts(call, raw, { ...raw, gas }, valuesOf(raw), '').gas;
+      assert.equal(amountOf(raw.amount), call.value);
+      assert.deepEqual(['1,5', '1.5', '1.125,25 ℏ', '1,125'].map(amountOf), [
+        150_000_000n,
+        150_000_000n,
+        112_525_000_000n,
+        112_500_000n,
+      ]);
+      assert.match(amountProblem('1.500') ?? '', /Example: 1,5\.$/, 'it may be 1.5 or 1500');
+      for (const good of ['15.000.000', '300.000', '300000', '300_000'])
+        assert.equal(gasProblem(good), undefined, good);
+      assert.equal(gasOf('15.000.000'), 15_000_000n);
+      for (const bad of ['300,000', '1,5', '15.000.001']) assert.ok(gasProblem(bad), bad);
+    } finally {
+      translateBy({}, 'en');
+    }
   });
 });

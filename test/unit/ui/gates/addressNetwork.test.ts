@@ -189,6 +189,14 @@ describe('the network that a text names', function () {
     const none = /is on "devnet", which isn't in the settings. Nothing was read. Networks: testnet, sandbox, twin/;
     assert.throws(() => ui.connectionOf(connections, undefined, foreign), none);
     assert.throws(() => ui.requireNetwork(connections, 'testnet', foreign), none);
+    const url = 'https://explorer.example/ui/account/0.0.1001';
+    const shared = {
+      networks: () => [sandbox, ...['first', 'second'].map((name) => networkOf(name, 'https://explorer.example/ui'))],
+      current: () => ({ network: sandbox }),
+    } as never;
+    assert.doesNotThrow(() => ui.requireNetwork(shared, 'second', url), 'it is one that has the URL');
+    const several = /is a URL of several networks \(first, second\)\. Give one of them as network\. Nothing was read\./;
+    assert.throws(() => ui.requireNetwork(shared, undefined, url), several);
   });
 
   it('is the one that a command asks about a contract', async () => {

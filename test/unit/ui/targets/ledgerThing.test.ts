@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { parseIdentifier } from '../../../../src/core/ledger/ids/identifiers.ts';
+import { foreignNetwork } from '../../../../src/core/ledger/lookUp/foreignNetwork.ts';
 import { refIdentifier } from '../../../../src/core/readers/refIdentifier.ts';
 import { networkOfRequest } from '../../../../src/ui/messages/networkOfRequest.ts';
 import { readTarget } from '../../../../src/ui/targets/entityTarget.ts';
@@ -110,6 +111,17 @@ describe('the network of a text', () => {
     assert.equal(of('https://e.example/sub/account/0.0.5', 'outer', outer, inner), 'inner');
     assert.equal(of('https://e.example/account/0.0.5', 'inner', outer, inner), 'outer');
     assert.notEqual(of('https://mirror.mine.example/api/v1/accounts/0.0.5', 'testnet', mine), 'mine');
+  });
+
+  it('is none for the URL of a private host that no network has', () => {
+    const hosts = ['localhost:5551', '127.0.0.1', '10.0.0.7:5551', 'mirror', 'mirror.local', 'a.localhost.'];
+    for (const host of hosts) assert.equal(of(`http://${host}/api/v1/accounts/0.0.1001`, 'testnet'), undefined, host);
+    assert.equal(of('https://explorer.example/account/0.0.5', 'testnet'), 'testnet');
+    const local = { name: 'local', baseUrl: 'http://localhost:5551', explorerUrl: '' };
+    assert.equal(of('http://localhost:5551/api/v1/accounts/0.0.1001', 'testnet', local), 'local');
+    const foreign = parseIdentifier('http://localhost:5551/api/v1/accounts/0.0.1001');
+    assert.ok(foreign);
+    assert.match(foreignNetwork(foreign, []).message, /^This is on localhost:5551, a network that /);
   });
 
   it('is the one that it names, and never another one', () => {
