@@ -1,4 +1,4 @@
-import type { TraceFrame } from '../trace/replay/executionTrace.ts';
+import type { TraceFrame } from '../../trace/replay/executionTrace.ts';
 
 /**
  * Where the library is that a frame uses: the one that it called, else the only one of that name that ran. A
