@@ -80,7 +80,7 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
   const statusView = createStatusView(status.feed, connections, status.sheets, errors);
 
   const sources = createBuiltSources();
-  const failures = createFailures({ connections, contracts, panels, sources, choose: ledger.choose, log });
+  const failures = createFailures({ connections, contracts, panels, sources, choose: ledger.choose, errors, log });
   const verifications = createVerifications({
     context,
     contracts,

@@ -35,7 +35,7 @@ describe('the debugger by its protocol over a port', function () {
     const host: AdapterHost = {
       async open({ transaction }) {
         const { debuggee } = await openStory(chain, mirror, storyNamed(transaction));
-        return { debuggee, title: transaction };
+        return { debuggee, title: transaction, network: 'local' };
       },
       documentOf: async ({ path: name }) => ({ name, path }),
       sourcesOf: async (document, all) =>

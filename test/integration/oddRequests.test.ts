@@ -53,7 +53,7 @@ describe('the debugger, asked what no editor asks', function () {
           opened.get(transaction) ?? (await openStory(chain, mirror, storyNamed(transaction)));
         opened.set(transaction, { stage, debuggee: first });
         debuggee = new RecordedDebuggee(stage, first.notes);
-        return { debuggee, title: transaction };
+        return { debuggee, title: transaction, network: 'local' };
       },
       documentOf: async ({ path: name }) => ({ name, path }),
       sourcesOf: async (document, all) =>

@@ -2,7 +2,6 @@ import * as l10n from '@vscode/l10n';
 import { fileOfContract } from '../format/fullName.ts';
 import { describeOutput } from '../ledger/evm/abiIndex.ts';
 import { hexOfBytes } from '../platform/hex.ts';
-import type { TraceFrame } from '../trace/replay/executionTrace.ts';
 import { transactionOf } from '../trace/values/evaluation/recordedTransaction.ts';
 import { modifierIn, stackPlaces } from '../trace/values/locals/stackPlaces.ts';
 import type { PlacedVariable } from '../trace/values/locals/vyperPlaces.ts';
@@ -11,6 +10,7 @@ import type { SyntaxNode, SyntaxTrees } from '../trace/values/syntaxTree.ts';
 import { invocationOf, type StackedRun } from './callStack.ts';
 import { hasReturned, lastMoment } from './lastMoment.ts';
 import { balanceAt } from './recording/balances.ts';
+import { libraryAt } from './recording/libraryAt.ts';
 import type { Stage } from './stage.ts';
 import type { FrameContext } from './values/frameContext.ts';
 import { viewCall } from './viewCall.ts';
@@ -56,16 +56,10 @@ export async function contextOf(stage: Stage, run: StackedRun): Promise<FrameCon
     placeOf: (each) => use && sources.placeOf(use.build, spanOf(each)),
     nameOf: (address) => stage.nameOf(address),
     balanceOf: (address) => balanceAt(recording, { step, address, payer: stage.call.from }),
-    libraryAt: (name) => libraryAt(stage, name),
+    libraryAt: (name) =>
+      libraryAt(recording.trace.frames, (index) => codes[index]?.use?.build.contract, { name, frame: frame.index }),
     call: (to, input, signal) => viewCall(stage, step, { from: recording.addressOf(frame), to, input }, signal),
   };
-}
-
-/** Where a library that ran is. */
-function libraryAt({ recording, codes }: Stage, name: string): string | undefined {
-  const isIt = ({ index, operation }: TraceFrame) =>
-    operation === 'DELEGATECALL' && codes[index]?.use?.build.contract === name;
-  return recording.trace.frames.find(isIt)?.codeAddress;
 }
 
 /** Whether a function has done all that it does, and succeeded. */

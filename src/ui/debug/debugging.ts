@@ -81,7 +81,7 @@ export function createDebugging(parts: {
     if (opened.kind !== 'debuggee')
       throw new Error(opened.why === 'deviation' ? deviationSentence(id, opened.words) : sentenceOf(opened.why, id));
     await showRunAndDebug();
-    return { debuggee: opened.debuggee, title: id };
+    return { debuggee: opened.debuggee, title: id, network: thing.network };
   };
   /** Asks our session that is shown. */
   const ask = async (command: string, given?: object): Promise<void> => {

@@ -9,6 +9,7 @@ import { launchedTransactionAt } from './launchText.ts';
 export function registerLaunchCompletion(connections: Connections): vscode.Disposable {
   const provider: vscode.CompletionItemProvider = {
     async provideCompletionItems(document, position, cancellation) {
+      if (!vscode.workspace.isTrusted) return undefined;
       const at = launchedTransactionAt(document.getText(), document.offsetAt(position), debugType);
       if (!at) return undefined;
       const cancelled = new AbortController();
@@ -16,11 +17,8 @@ export function registerLaunchCompletion(connections: Connections): vscode.Dispo
       const range = new vscode.Range(document.positionAt(at.start), document.positionAt(at.end));
       try {
         const items = await newestFailed(connections, at.network, cancelled.signal);
-        // Others may come while nothing is typed.
-        return new vscode.CompletionList(
-          items.map((each) => ({ ...each, range })),
-          true,
-        );
+        // They are asked for once: what is typed only filters them.
+        return items.map((each) => ({ ...each, range }));
       } catch {
         // Nothing is offered of a network that isn't known or doesn't answer: launching says why.
         return undefined;

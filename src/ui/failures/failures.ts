@@ -8,6 +8,7 @@ import { createDebugging, type Debugging } from '../debug/debugging.ts';
 import { ownSession } from '../debug/debugType.ts';
 import type { Debugger } from '../debug/registerDebugger.ts';
 import { loadCore } from '../loadCore.ts';
+import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import { showError, warn } from '../messages/notify.ts';
 import { offerCommand } from '../messages/offerCommand.ts';
 import type { Log } from '../messages/outputLog.ts';
@@ -54,6 +55,7 @@ export function createFailures({
   panels,
   sources,
   choose,
+  errors,
   log,
 }: {
   connections: Connections;
@@ -61,6 +63,7 @@ export function createFailures({
   panels: SheetPanels;
   sources: BuiltSources;
   choose: ChooseContract;
+  errors: Pick<ErrorPresenter, 'show'>;
   log: Log;
 }): Failures {
   const explainer = createFailureExplainer(connections, contracts, log);
@@ -110,9 +113,17 @@ export function createFailures({
     names: connections.names,
     patiently,
     resolveThing: (given) => resolveThing(given, 'test'),
+    errors,
   });
   const rehearsals = createRehearsals({ connections, contracts, panels, choose, patiently, log });
-  const subscriptions = vscode.Disposable.from(mark, gas, trials, debugging, connections.onDidChange(forget));
+  const subscriptions = vscode.Disposable.from(
+    mark,
+    gas,
+    trials,
+    debugging,
+    savedTests,
+    connections.onDidChange(forget),
+  );
 
   const transactionInFront = () => {
     const thing = panels.inFront();

@@ -3,6 +3,7 @@ import type { NotSaved, SavedCall } from '../../core/trace/saved/savedCall.ts';
 import type { SavedTest } from '../../core/trace/saved/savedWords.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { loadCore } from '../loadCore.ts';
+import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import { copyCommands, inform } from '../messages/notify.ts';
 import { showDocument } from '../messages/showDocument.ts';
 import type { NetworkNames } from '../network/networkNames.ts';
@@ -21,8 +22,9 @@ export function createSavedTests(parts: {
   names: Pick<NetworkNames, 'of'>;
   patiently: Patiently;
   resolveThing: (given: unknown) => Promise<LedgerThing | undefined>;
-}): { readonly handlers: Pick<CommandHandlers, 'ledgerLens.failure.saveAsTest'> } {
-  const { explainer, contracts, names, patiently, resolveThing } = parts;
+  errors: Pick<ErrorPresenter, 'show'>;
+}): vscode.Disposable & { readonly handlers: Pick<CommandHandlers, 'ledgerLens.failure.saveAsTest'> } {
+  const { explainer, contracts, names, patiently, resolveThing, errors } = parts;
   /** The names that the user or a deployment record gave; a stranger's could pass for another's. */
   const ownNames =
     ({ network }: LedgerThing) =>
@@ -32,7 +34,26 @@ export function createSavedTests(parts: {
     };
   /** The files that are given a text: two calls may be saved at once. */
   const given = new Set<string>();
+  /** What waits for a test to be saved, by the transaction's ID. */
+  const waiting = new Map<string, vscode.Disposable>();
+  /** Says how to run the test once it is in a file: which one, the user chooses. */
+  const sayHowToRun = (saved: SavedCall, folder: vscode.Uri, { id, text }: { id: string; text: string }) => {
+    const root = `${saved.project?.root ?? folder.path}/`;
+    // The user may have changed the rest.
+    const head = text.split('\n').find((line) => line.includes(id)) ?? text;
+    waiting.get(id)?.dispose();
+    const subscription = vscode.workspace.onDidSaveTextDocument((document) => {
+      const { uri } = document;
+      if (uri.scheme === 'untitled' || !uri.path.startsWith(root) || !document.getText().includes(head)) return;
+      subscription.dispose();
+      waiting.delete(id);
+      const run = offerToRun(saved, folder.with({ path: root.slice(0, -1) }), uri.path.slice(root.length));
+      run.catch((error: unknown) => errors.show(error));
+    });
+    waiting.set(id, subscription);
+  };
   return {
+    dispose: () => vscode.Disposable.from(...waiting.values()).dispose(),
     handlers: {
       async 'ledgerLens.failure.saveAsTest'(target) {
         const needed = vscode.l10n.t('Saving a test requires a trusted workspace, because it compiles your contracts.');
@@ -84,19 +105,6 @@ async function openUnsaved(
   } finally {
     given.delete(uri.path);
   }
-}
-
-/** Says how to run the test once it is in a file: which one, the user chooses. */
-function sayHowToRun(saved: SavedCall, folder: vscode.Uri, { id, text }: { id: string; text: string }): void {
-  const root = `${saved.project?.root ?? folder.path}/`;
-  // The user may have changed the rest.
-  const head = text.split('\n').find((line) => line.includes(id)) ?? text;
-  const subscription = vscode.workspace.onDidSaveTextDocument((document) => {
-    const { uri } = document;
-    if (uri.scheme === 'untitled' || !uri.path.startsWith(root) || !document.getText().includes(head)) return;
-    subscription.dispose();
-    void offerToRun(saved, folder.with({ path: root.slice(0, -1) }), uri.path.slice(root.length));
-  });
 }
 
 async function offerToRun(saved: SavedCall, root: vscode.Uri, file: string): Promise<void> {

@@ -27,16 +27,19 @@ export interface ShownSource {
   readonly changed?: string;
 }
 
-/** A recording, and its name for people. */
+/** A recording, its name for people, and the name of its network. */
 export interface Opened {
   readonly debuggee: Debuggee;
   readonly title: string;
+  readonly network: string;
 }
 
 /** What the handlers of requests share: the recording, the client's way of counting, and what is kept of a stop. */
 export interface AdapterSession {
   readonly host: AdapterHost;
   readonly debuggee: Debuggee;
+  /** The name of the recording's network. */
+  readonly network: string;
   /** 1 if the client counts lines from 1. */
   readonly lineBase: number;
   readonly columnBase: number;

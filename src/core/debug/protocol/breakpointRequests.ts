@@ -61,6 +61,8 @@ export function breakpointRequests(session: AdapterSession): {
     ...(place && (await clientPlace(session, place))),
     ...(message !== undefined && { message: shownLine(message) }),
   });
+  /** The end of the ID of a data breakpoint. */
+  const ofNetwork = () => ` @${session.network}`;
   const allShown = async (set: readonly SetBreakpoint[]) => ({ breakpoints: await Promise.all(set.map(shown)) });
 
   /**
@@ -272,17 +274,27 @@ export function breakpointRequests(session: AdapterSession): {
           ),
         };
       const { id, label } = found;
-      // It is by address and slot, so it means the same in each session.
+      // It is by address and slot, so it means the same in each session on the same network.
       const accessTypes: DebugProtocol.DataBreakpointAccessType[] = ['write', 'read', 'readWrite'];
-      return { dataId: id, description: shownLine(label), accessTypes, canPersist: true };
+      return { dataId: `${id}${ofNetwork()}`, description: shownLine(label), accessTypes, canPersist: true };
     },
     async setDataBreakpoints({ breakpoints }, signal) {
-      const wanted = breakpoints.map(({ dataId, accessType = 'write', ...conditions }) => ({
-        id: dataId,
+      const end = ofNetwork();
+      const isOwn = ({ dataId }: DebugProtocol.DataBreakpoint) => dataId.endsWith(end);
+      const wanted = breakpoints.filter(isOwn).map(({ dataId, accessType = 'write', ...conditions }) => ({
+        id: dataId.slice(0, -end.length),
         access: accesses[accessType],
         ...conditionsOf(conditions),
       }));
-      return allShown(await debuggee.setDataBreakpoints(wanted, { signal }));
+      const set = [...(await debuggee.setDataBreakpoints(wanted, { signal }))];
+      // One answer for each that was asked for, in their order.
+      const answers = breakpoints.map((each) => {
+        const own = isOwn(each) && set.shift();
+        return own
+          ? shown(own)
+          : { verified: false, message: l10n.t("This data breakpoint wasn't set on this network.") };
+      });
+      return { breakpoints: await Promise.all(answers) };
     },
   };
   return {

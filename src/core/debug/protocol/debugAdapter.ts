@@ -154,6 +154,9 @@ export function createDebugAdapter(
     get debuggee() {
       return needOpened().debuggee;
     },
+    get network() {
+      return needOpened().network;
+    },
     get lineBase() {
       return lineBase;
     },

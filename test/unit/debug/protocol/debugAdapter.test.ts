@@ -25,7 +25,7 @@ describe('the debug adapter, by its protocol over a port', () => {
       async open({ transaction }) {
         if (transaction === 'cancelled') return undefined;
         if (transaction === 'none') throw new Error("Transaction none isn't here.");
-        return { debuggee, title: transaction };
+        return { debuggee, title: transaction, network: 'testnet' };
       },
       documentOf: async () => ({ name: 'Vault.sol', path }),
       sourcesOf: async (document) => (document.path === path ? [{ source: vault }] : "This file isn't part of it."),
@@ -200,7 +200,10 @@ describe('the debug adapter, by its protocol over a port', () => {
   it('lets go of a recording once its session has ended', async () => {
     const kept = new WeakRef(fakeDebuggee([]));
     const answers: DebugProtocol.ProtocolMessage[] = [];
-    const own: AdapterHost = { ...host, open: async () => ({ debuggee: kept.deref() ?? debuggee, title: 'a@1' }) };
+    const own: AdapterHost = {
+      ...host,
+      open: async () => ({ debuggee: kept.deref() ?? debuggee, title: 'a@1', network: 'testnet' }),
+    };
     const adapter = createDebugAdapter(own, (message) => answers.push(message));
     const ask = async (seq: number, command: string, given: object = {}) => {
       adapter.handle({ seq, type: 'request', command, arguments: given } as DebugProtocol.Request);
@@ -395,7 +398,8 @@ describe('the debug adapter, by its protocol over a port', () => {
     // Of a watch expression, there is only its text.
     const of = async (name: string) =>
       (await client.customRequest('dataBreakpointInfo', { name, frameId: 11 })).body as { dataId: string | null };
-    assert.equal((await of('held')).dataId, 'slot 1');
+    const { dataId: held } = await of('held');
+    assert.ok(held);
     assert.equal((await of('i')).dataId, null);
     assert.deepEqual(await of('nothing'), { dataId: null, description: "nothing isn't known here." });
     assert.deepEqual(asked.splice(-3), [
@@ -403,7 +407,21 @@ describe('the debug adapter, by its protocol over a port', () => {
       'dataBreakpointOf("i", 11)',
       'dataBreakpointOf("nothing", 11)',
     ]);
-    await client.setDataBreakpointsRequest({ breakpoints: [{ dataId: 'slot 1', accessType: 'write' }] });
+    // One of another network's session is kept, too; the same address and slot are of something else there.
+    const other = held.replace('testnet', 'mainnet');
+    assert.notEqual(other, held);
+    const set = await client.setDataBreakpointsRequest({
+      breakpoints: [{ dataId: other }, { dataId: held, accessType: 'write' }, { dataId: 'slot 1' }],
+    });
+    const otherNetwork = "This data breakpoint wasn't set on this network.";
+    assert.deepEqual(
+      set.body.breakpoints.map(({ verified, message }) => [verified, message]),
+      [
+        [false, otherNetwork],
+        [true, undefined],
+        [false, otherNetwork],
+      ],
+    );
     assert.deepEqual(asked, [
       'setFunctionBreakpoints([{"name":"Vault.withdraw"}])',
       'setInstructionBreakpoints([{"address":"12884901895"}])',

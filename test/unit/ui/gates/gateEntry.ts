@@ -6,6 +6,7 @@ export { createChangeFinder } from '../../../../src/ui/builds/changeFinder.ts';
 export { createCommandPicks } from '../../../../src/ui/commandPicks.ts';
 export { createReadableContracts } from '../../../../src/ui/contracts/readableContracts.ts';
 export { createStorageLayouts } from '../../../../src/ui/contracts/storageLayouts.ts';
+export { registerLaunchCompletion } from '../../../../src/ui/debug/launchCompletion.ts';
 export { registerRecordedNames } from '../../../../src/ui/deployed/recordedNames.ts';
 export { watchRecords } from '../../../../src/ui/deployed/recordWatcher.ts';
 export { verifiedPlaces } from '../../../../src/ui/deployed/verifiedPlaces.ts';

@@ -64,7 +64,9 @@ export interface GateWindow {
   edits(change: { readonly document: { readonly uri: object }; readonly contentChanges: readonly object[] }): void;
   /** A file comes to be in the top of the folder. */
   creates(): void;
-  readonly providers: { [kind in 'hovers' | 'lenses' | 'links' | 'terminalLinks']?: readonly Provider[] };
+  readonly providers: {
+    [kind in 'completions' | 'hovers' | 'lenses' | 'links' | 'terminalLinks']?: readonly Provider[];
+  };
   /** A file's URI, as VS Code makes one. */
   uri(path: string): object;
 }
@@ -137,7 +139,7 @@ Object.assign(module.exports, {
     ...module.exports.languages,
     createDiagnosticCollection: () => collection,
     registerCodeActionsProvider: event,
-    registerCompletionItemProvider: event,
+    registerCompletionItemProvider(_files, provider) { (providers.completions ??= []).push(provider); return event(); },
   },
   workspace: {
     get isTrusted() { return control.isTrusted; },

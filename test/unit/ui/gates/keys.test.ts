@@ -199,6 +199,7 @@ describe('what may be a private key', () => {
         panels: {} as never,
         sources: {} as never,
         choose: async () => undefined,
+        errors: {} as never,
         log,
       });
       const gone = handlers['ledgerLens.failure.goToLine'](undefined);

@@ -65,7 +65,11 @@ describe('the file of a call that is saved as a test', () => {
       resolveThing: async () => ({ identifier: { kind: 'transaction', id }, network: 'testnet' }),
     };
     const own = ui.createSavedTests(parts as unknown as Parameters<Opened['ui']['createSavedTests']>[0]);
-    return { count: () => asked, click: () => own.handlers['ledgerLens.failure.saveAsTest'](undefined) };
+    return {
+      count: () => asked,
+      dispose: () => own.dispose(),
+      click: () => own.handlers['ledgerLens.failure.saveAsTest'](undefined),
+    };
   }
   const file = '/ws/contracts/test/Vault_call_Test';
 
@@ -87,7 +91,7 @@ describe('the file of a call that is saved as a test', () => {
 
   it('is said how to be run once it is saved, wherever in the project', async () => {
     const { window } = opened;
-    const { click } = saving();
+    const { click, dispose } = saving();
     await click();
     const [text = ''] = window.unsaved.values();
     const said = () => window.given.filter(({ name }) => name === 'information').map(({ given: [each] }) => each);
@@ -105,6 +109,12 @@ describe('the file of a call that is saved as a test', () => {
     assert.deepEqual(saves(other, changed), [], 'once');
     await click();
     assert.deepEqual(saves('/ws/contracts/test/$(id).t.sol'), [], 'no command has such a name');
+    await click();
+    await click();
+    assert.equal(saves(other, changed).length, 1, 'once for the same call');
+    await click();
+    dispose();
+    assert.deepEqual(saves(other, changed), [], 'after the end');
   });
 
   it('is one for each of two calls that are saved at once', async () => {

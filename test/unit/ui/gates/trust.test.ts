@@ -134,6 +134,17 @@ const gates: readonly Gate[] = [
     },
   },
   {
+    what: 'asks for the newest failed calls that launch.json may debug',
+    does: 'asked',
+    async run(ui, window) {
+      const { connections } = partsOf(window);
+      ui.registerLaunchCompletion(connections);
+      const text = '{"type": "ledger-lens", "transaction": ""}';
+      const document = Object.assign(documentOf('/ws/.vscode/launch.json', text), { offsetAt: () => text.length - 2 });
+      await window.providers.completions?.at(-1)?.provideCompletionItems?.(document, { line: 0, character: 0 }, token);
+    },
+  },
+  {
     what: 'asks for an ID that the pointer rests on',
     does: 'asked',
     async run(ui, window) {

@@ -59,7 +59,7 @@ export interface EvaluationContext {
   nameOf(address: string): string | undefined;
   /** What a contract has at this moment, in the EVM's unit; undefined if that isn't certain. */
   balanceOf?(address: string): Promise<bigint | undefined>;
-  /** Where a library that ran is, by its full name. */
+  /** Where a library that ran is, by its full name; undefined if it isn't certain which one the frame uses. */
   libraryAt?(contract: string): string | undefined;
   /** Calls a view function on the state of this moment; the answer's data, or its revert data. */
   call(
