@@ -6,7 +6,7 @@ import { loadCore } from '../loadCore.ts';
 import { offerCommand } from '../messages/offerCommand.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
 import { offerFolder } from '../workspace/offerFolder.ts';
-import { deployedText, verifiedAmong } from './ask/deploymentWords.ts';
+import { deployedText, matchesAmong } from './ask/deploymentWords.ts';
 import type { CheckPlan } from './check/checkContract.ts';
 import { checkSeveral } from './check/checkSeveral.ts';
 import { locateDeployed } from './check/locateContract.ts';
@@ -36,14 +36,15 @@ export function createDeploymentVerification(parts: VerifyingParts) {
       ),
     );
     if (found.length === 0) throw noneFound(network.name);
+    // No address goes to a service that doesn't have the chain.
+    if (!(await steps.once(() => supportedOn(connection, log)))) return;
     const chosen = deployments
       ? loadCore().projects.deployedNow(found, deployments)
-      : await chooseRecord(steps, found, record, (addresses) => verifiedAmong(connection, addresses, log));
+      : await chooseRecord(steps, found, record, (addresses) => matchesAmong(connection, addresses, log));
     if (chosen.length === 0) {
       const all = vscode.l10n.t('Verify Whole Deployment...');
       return void offerCommand(notThese(record, network.name), all, 'ledgerLens.deployment.verify');
     }
-    if (!(await steps.once(() => supportedOn(connection, log)))) return;
     const plans = chosen.map((each) => ({
       name: each.builds[0].contractName,
       plan: () => planOf(workspace, folder, each, connection),
@@ -111,7 +112,7 @@ async function chooseRecord(
   steps: Steps,
   found: readonly DeployedContracts[],
   record: vscode.Uri | undefined,
-  verifiedOf: (addresses: readonly string[]) => Promise<ReadonlyMap<string, unknown>>,
+  matchesOf: (addresses: readonly string[]) => Promise<ReadonlyMap<string, 'exact_match' | 'match' | 'none'>>,
 ): Promise<DeployedContracts[]> {
   const byRecord = new Map<string, DeployedContracts[]>();
   const { deploymentMeant, deploymentOfRecord } = loadCore().projects;
@@ -123,14 +124,16 @@ async function chooseRecord(
   if (record) return (meant === undefined ? undefined : byRecord.get(meant)) ?? [];
   const [only, ...others] = byRecord.values();
   if (only && others.length === 0) return only;
-  const verified = await steps.once(() =>
+  const matches = await steps.once(() =>
     working(vscode.l10n.t('Loading the verification records…'), () =>
-      verifiedOf(found.map(({ deployment }) => deployment.address)),
+      matchesOf(found.map(({ deployment }) => deployment.address)),
     ),
   );
   const items = [...byRecord].map(([path, contracts]) => {
     const [newest] = contracts;
-    const done = contracts.filter(({ deployment }) => verified.has(deployment.address)).length;
+    const answers = contracts.map(({ deployment }) => matches.get(deployment.address));
+    // Of some answers only, a count would be too small.
+    const done = answers.includes(undefined) ? 0 : answers.filter((match) => match !== 'none').length;
     const when = newest && deployedText(newest.deployment);
     return {
       answer: contracts,

@@ -17,11 +17,21 @@ export async function verifiedAmong(
   addresses: readonly string[],
   log: Log,
 ): Promise<ReadonlyMap<string, 'exact_match' | 'match'>> {
-  const found = new Map<string, 'exact_match' | 'match'>();
+  const known = await matchesAmong(connection, addresses, log);
+  return new Map([...known].flatMap(([address, match]) => (match === 'none' ? [] : [[address, match]])));
+}
+
+/** Like `verifiedAmong`, with those that surely aren't verified. An address without an answer is missing. */
+export async function matchesAmong(
+  connection: Connection,
+  addresses: readonly string[],
+  log: Log,
+): Promise<ReadonlyMap<string, 'exact_match' | 'match' | 'none'>> {
+  const found = new Map<string, 'exact_match' | 'match' | 'none'>();
   if (!isVerifying(connection)) return found;
   const asked = [...new Set(addresses)].slice(0, mostAsked).map(async (address) => {
-    const { record } = await recordAt(connection, address, log).catch(() => ({ record: undefined }));
-    if (record?.match) found.set(address, record.match);
+    const answer = await recordAt(connection, address, log).catch(() => undefined);
+    if (answer && answer.problem === undefined) found.set(address, answer.record?.match ?? 'none');
   });
   await unlessLate(Promise.all(asked), patience);
   return new Map(found);

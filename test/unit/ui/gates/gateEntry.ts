@@ -45,6 +45,7 @@ export { registerReadLenses } from '../../../../src/ui/reading/readLenses.ts';
 export { createStatusBarItem } from '../../../../src/ui/status/statusBarItem.ts';
 export { createStatusNotifications } from '../../../../src/ui/status/statusNotifications.ts';
 export { askAddress } from '../../../../src/ui/verification/ask/askAddress.ts';
+export { matchesAmong, verifiedAmong } from '../../../../src/ui/verification/ask/deploymentWords.ts';
 export { createConsentDialog } from '../../../../src/ui/verification/consent/askConsent.ts';
 export { createVerificationProblems } from '../../../../src/ui/verification/jobs/verificationProblems.ts';
 export { problemOfAddress, resolveAddress } from '../../../../src/ui/verification/records/resolveAddress.ts';
