@@ -112,7 +112,14 @@ export function createFailures({
     resolveThing: (given) => resolveThing(given, 'test'),
   });
   const rehearsals = createRehearsals({ connections, contracts, panels, choose, patiently, log });
-  const subscriptions = vscode.Disposable.from(mark, gas, trials, debugging, connections.onDidChange(forget));
+  const subscriptions = vscode.Disposable.from(
+    mark,
+    gas,
+    trials,
+    savedTests,
+    debugging,
+    connections.onDidChange(forget),
+  );
 
   const transactionInFront = () => {
     const thing = panels.inFront();

@@ -65,7 +65,11 @@ describe('the file of a call that is saved as a test', () => {
       resolveThing: async () => ({ identifier: { kind: 'transaction', id }, network: 'testnet' }),
     };
     const own = ui.createSavedTests(parts as unknown as Parameters<Opened['ui']['createSavedTests']>[0]);
-    return { count: () => asked, click: () => own.handlers['ledgerLens.failure.saveAsTest'](undefined) };
+    return {
+      count: () => asked,
+      click: () => own.handlers['ledgerLens.failure.saveAsTest'](undefined),
+      dispose: () => own.dispose(),
+    };
   }
   const file = '/ws/contracts/test/Vault_call_Test';
 
@@ -105,6 +109,17 @@ describe('the file of a call that is saved as a test', () => {
     assert.deepEqual(saves(other, changed), [], 'once');
     await click();
     assert.deepEqual(saves('/ws/contracts/test/$(id).t.sol'), [], 'no command has such a name');
+  });
+
+  it('is waited for once per transaction, and no longer than the feature is there', async () => {
+    const { window } = opened;
+    const { click, dispose } = saving();
+    const before = window.waiting;
+    await click();
+    await click();
+    assert.equal(window.waiting - before, 1);
+    dispose();
+    assert.equal(window.waiting - before, 0);
   });
 
   it('is one for each of two calls that are saved at once', async () => {
