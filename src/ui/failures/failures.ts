@@ -120,8 +120,13 @@ export function createFailures({
     mark,
     gas,
     trials,
+<<<<<<< HEAD
     debugging,
     savedTests,
+=======
+    savedTests,
+    debugging,
+>>>>>>> rfger
     connections.onDidChange(forget),
   );
 

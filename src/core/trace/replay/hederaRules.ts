@@ -1,4 +1,5 @@
 import { delegationsSince } from '../../ledger/accounts/delegations.ts';
+import type { ExecutionTrace } from './executionTrace.ts';
 
 /**
  * How the ledger's EVM differs from Ethereum's, with the source of each rule, and what a replay does about it. If
@@ -85,6 +86,14 @@ export function mayBeToken(address: string): boolean {
 
 /** The largest code of a contract, in bytes (EIP-170). */
 export const codeLimit = 0x6000;
+
+/** Whether an execution had no larger code than the network's limit, which a local one may have raised. */
+export function keepsCodeLimit({ frames }: Pick<ExecutionTrace, 'frames'>): boolean {
+  return frames.every(({ operation, code, output, failure }) => {
+    if (!operation.startsWith('CREATE')) return code.length <= codeLimit;
+    return failure !== undefined || output.length <= codeLimit;
+  });
+}
 
 /** COINBASE: the funding account, 0.0.98. */
 export const fundingAccount = `0x${'0'.repeat(38)}62`;

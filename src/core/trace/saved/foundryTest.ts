@@ -8,9 +8,9 @@ import { constructorValues } from './savedConstruction.ts';
 import { answersNote, type NotedAnswer, type SavedStep, savedSteps } from './savedSteps.ts';
 import {
   addressInWord,
+  blockDate,
   calledName,
   contractName,
-  dateOf,
   decoded,
   decodedOutput,
   expectedWords,
@@ -158,7 +158,7 @@ function setUp(saved: SavedCall, names: Names, about: SavedAbout): string[] {
     '// The block of the call, and a sender who can pay for it.',
     `vm.chainId(${chainId});`,
     `vm.roll(${blockNumber});`,
-    `vm.warp(${timestamp}); // ${dateOf(saved.call)}`,
+    `vm.warp(${timestamp}); // ${blockDate(saved)}`,
     `vm.deal(${names.of(from)}, 2 ** 100);`,
     ...savedSteps(saved, about).flatMap((step) => linesOf(step, names, about.abis)),
   ];

@@ -7,9 +7,9 @@ import type { SavedAccount, SavedCall } from './savedCall.ts';
 import { answersNote, type NotedAnswer, type SavedStep, savedSteps } from './savedSteps.ts';
 import {
   addressInWord,
+  blockDate,
   calledName,
   contractName,
-  dateOf,
   decoded,
   expectedWords,
   failsNote,
@@ -207,7 +207,7 @@ function prepared(saved: SavedCall, about: SavedAbout, words: Words, helpers: re
     ...indented(steps, '  '),
     '',
     '  // The block of the call.',
-    `  await goTo(${blockNumber}n, ${timestamp}n); // ${dateOf(saved.call)}`,
+    `  await goTo(${blockNumber}n, ${timestamp}n); // ${blockDate(saved)}`,
     `  const data = ${data};`,
     "  // The contract's gas, and what sending takes before it runs.",
     ...(answered.length === 0

@@ -2,6 +2,7 @@ import type { AbiParameter } from '../../ledger/evm/abi.ts';
 import type { LedgerClient } from '../../ledger/rest/client/client.ts';
 import { everyRow } from '../../ledger/rest/schema/field.ts';
 import { unlessNotFound } from '../../ledger/rest/unlessNotFound.ts';
+import { isLensError } from '../../net/errors.ts';
 import { sameBytes } from '../../platform/bytes.ts';
 import { inTurns } from '../../platform/turns.ts';
 import type { StorageLayout } from '../../storage/storageLayout.ts';
@@ -10,7 +11,7 @@ import type { TracedBuild } from '../lines/tracedBuild.ts';
 import { boundedClient } from '../replay/boundedClient.ts';
 import type * as Evm from '../replay/evm.ts';
 import type { ExecutionTrace, FrameFailure, TraceFrame } from '../replay/executionTrace.ts';
-import { type ReadTraceOptions, readTrace, type TraceReading, timeOfBlock } from '../replay/readTrace.ts';
+import { type ReadTraceOptions, readsTime, readTrace, type TraceReading, timeOfBlock } from '../replay/readTrace.ts';
 import { bytesIn, hexOf } from '../replay/recordedState.ts';
 import { type ReplayCall, replay } from '../replay/replay.ts';
 import { ReplayBudget } from '../replay/replayBudget.ts';
@@ -67,6 +68,8 @@ export interface SavedAnswer {
 export interface SavedCall {
   /** Of a creation, the call that runs the constructor at the address of its contract. */
   readonly call: ReplayCall & { readonly to: string };
+  /** Its time is that of the transaction, because its block's isn't known. */
+  readonly isTimeUncertain?: true;
   /** That of the outermost contract of the workspace. */
   readonly project: OwnContract['project'];
   readonly accounts: readonly SavedAccount[];
@@ -156,8 +159,12 @@ export async function readSavedCall(
     ...(onProgress && { onProgress }),
   });
   for (const address of places) await kept.source.balance(address);
-  // The replay asks for it only if the call read it, and a change may.
-  const timestamp = (await timeOfBlock(bounded, record.result, options)) ?? call.timestamp;
+  const blockTime = await timeOfBlock(bounded, record.result, options).catch((error: unknown) => {
+    // The replay has asked for it already if the call read it; else only a change may read it.
+    if (readsTime(trace) || signal?.aborted || isLensError(error, 'cancelled')) throw error;
+    return undefined;
+  });
+  const timestamp = blockTime ?? call.timestamp;
   const known = slotNames(trace, own, created && { address: created.account.address, layout: created.layout });
   const written =
     root?.failure === undefined ? await lastingWrites(trace, inTurns(options)) : new Map<string, string>();
@@ -165,6 +172,7 @@ export async function readSavedCall(
     call: created
       ? { ...call, timestamp, to: created.account.address, input: new Uint8Array(0) }
       : { ...call, timestamp, to: call.to ?? '' },
+    ...(blockTime === undefined && { isTimeUncertain: true }),
     project,
     accounts: [...(created ? [created.account] : []), ...accountsOf(reading, kept, own, creations)],
     slots: savedSlots(kept.slots, known),

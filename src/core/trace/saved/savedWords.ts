@@ -34,6 +34,11 @@ export function dateOf({ timestamp }: Pick<SavedCall['call'], 'timestamp'>): str
   return new Date(Number(timestamp) * 1000).toISOString().replace('T', ' ').replace('.000Z', ' UTC');
 }
 
+/** The same of the test's block, and whether that isn't certain. */
+export function blockDate({ call, isTimeUncertain }: Pick<SavedCall, 'call' | 'isTimeUncertain'>): string {
+  return `${dateOf(call)}${isTimeUncertain ? ", the transaction's time, because the block's isn't known" : ''}`;
+}
+
 /**
  * What the test's file is about, each a line.
  * @param settings the functions of the test that have the arguments and the state

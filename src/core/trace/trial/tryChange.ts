@@ -14,7 +14,7 @@ import type { TracedBuild } from '../lines/tracedBuild.ts';
 import { boundedClient } from '../replay/boundedClient.ts';
 import type * as Evm from '../replay/evm.ts';
 import type { ExecutionTrace, TraceFrame } from '../replay/executionTrace.ts';
-import { codeLimit, intrinsicGas, isSystemAccount } from '../replay/hederaRules.ts';
+import { codeLimit, intrinsicGas, isSystemAccount, keepsCodeLimit } from '../replay/hederaRules.ts';
 import { type ReadTraceOptions, readsTime, readTrace, type TraceReading, timeOfBlock } from '../replay/readTrace.ts';
 import { bytesIn, hexOf } from '../replay/recordedState.ts';
 import { type ReplayCall, type ReplayOptions, replay } from '../replay/replay.ts';
@@ -105,12 +105,13 @@ export async function tryChange(
   // Before the replay, which has only so much time: a change is compiled, and the user may be asked about it.
   for (const frame of trace.frames)
     if (frame.code.length > 0 && !frame.operation.startsWith('CREATE')) await changes.of(frame);
-  const applied = applyTo(state, changes);
+  const limitsCode = keepsCodeLimit(trace);
+  const applied = applyTo(state, changes, limitsCode);
   const input = call.to === undefined ? await applied.creation(call.input) : call.input;
   let tried: ReplayCall = { ...call, input };
   const run = () => {
     const onChange = { ...answers.anew(), answered: new Set([...answers.answered, ...systemContracts]) };
-    return replay(evm, tried, applied.state, { ...onChange, ...options, limitsCode: true });
+    return replay(evm, tried, applied.state, { ...onChange, ...options, limitsCode });
   };
   let again = await run();
   if (blockTime && readsTime(again) && !readsTime(trace)) {
@@ -205,7 +206,8 @@ interface Applied {
   problem(frames: readonly TraceFrame[]): TrialUnknown | undefined;
 }
 
-function applyTo(state: StateSource, changes: Changes): Applied {
+/** @param limitsCode whether code has the network's limit */
+function applyTo(state: StateSource, changes: Changes, limitsCode: boolean): Applied {
   const changed = new Map<string, string>();
   const layouts = new Map<string, StorageLayout>();
   const deployed = new Map<string, Change>();
@@ -226,7 +228,7 @@ function applyTo(state: StateSource, changes: Changes): Applied {
       return frame.code;
     }
     const { contract, runtime } = largest([change.changed, ...carried.libraries.values()]);
-    if (runtime.length > codeLimit) {
+    if (limitsCode && runtime.length > codeLimit) {
       problem ??= { why: 'tooLarge', contract, size: runtime.length };
       return frame.code;
     }

@@ -1,5 +1,12 @@
 import assert from 'node:assert/strict';
-import { contractName, oneLine, quotedText, type SavedNames } from '../../../../src/core/trace/saved/savedWords.ts';
+import type { SavedCall } from '../../../../src/core/trace/saved/savedCall.ts';
+import {
+  blockDate,
+  contractName,
+  oneLine,
+  quotedText,
+  type SavedNames,
+} from '../../../../src/core/trace/saved/savedWords.ts';
 
 type Saved = Parameters<typeof contractName>[0] & Parameters<SavedNames['addAddresses']>[0];
 
@@ -23,5 +30,14 @@ describe('what a stranger wrote, in a saved test', () => {
     assert.match(contractName(saved), /^\w+$/);
     const long = { call: { to }, accounts: [{ address: to, own: `src/A.sol:${'A'.repeat(900)}` }] } as unknown as Saved;
     assert.equal(contractName(long).length, 60);
+  });
+});
+
+describe('the date of a saved test', () => {
+  it('is that of the transaction, and says so, if that of its block isn’t known', () => {
+    const call = { timestamp: 1_790_000_000n } as SavedCall['call'];
+    assert.equal(blockDate({ call }), '2026-09-21 14:13:20 UTC');
+    const uncertain = blockDate({ call, isTimeUncertain: true });
+    assert.equal(uncertain, "2026-09-21 14:13:20 UTC, the transaction's time, because the block's isn't known");
   });
 });

@@ -60,6 +60,8 @@ export interface GateWindow {
   opens(document: { readonly uri: object }): void;
   /** Saves a document. */
   saves(document: { readonly uri: object }): void;
+  /** How many listen for what is saved. */
+  waiting: number;
   /** Edits a document. */
   edits(change: { readonly document: { readonly uri: object }; readonly contentChanges: readonly object[] }): void;
   /** A file comes to be in the top of the folder. */
@@ -75,7 +77,7 @@ export interface GateWindow {
 const standIn = `${editorStandIn}
 const control = (globalThis.ledgerLensGates = {
   isTrusted: true, noted: [], given: [], settings: {}, answers: [], folders: [], editor: undefined, clipboard: '', found: [], entries: [],
-  fileSize: 0, isThere: () => true, unsaved: new Map(), pick: undefined, providers, uri, opens() {}, saves() {},
+  fileSize: 0, isThere: () => true, unsaved: new Map(), pick: undefined, providers, uri, opens() {}, saves() {}, waiting: 0,
   edits() {}, creates() {},
   isActive: false, moves() {}, item: undefined, problems: new Map(), editors: [],
   range: (...at) => new module.exports.Range(...at),
@@ -176,7 +178,8 @@ Object.assign(module.exports, {
     onDidGrantWorkspaceTrust: event, onDidChangeWorkspaceFolders: event,
     onDidSaveTextDocument(told) {
       control.saves = told;
-      return { dispose() { if (control.saves === told) control.saves = () => {}; } };
+      control.waiting += 1;
+      return { dispose() { control.waiting -= 1; if (control.saves === told) control.saves = () => {}; } };
     },
     onDidChangeTextDocument(told) { control.edits = told; return event(); },
     onDidCloseTextDocument: event, onDidChangeConfiguration: event,
