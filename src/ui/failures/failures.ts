@@ -120,13 +120,8 @@ export function createFailures({
     mark,
     gas,
     trials,
-<<<<<<< HEAD
     debugging,
     savedTests,
-=======
-    savedTests,
-    debugging,
->>>>>>> rfger
     connections.onDidChange(forget),
   );
 

@@ -3,12 +3,8 @@ import type { NotSaved, SavedCall } from '../../core/trace/saved/savedCall.ts';
 import type { SavedTest } from '../../core/trace/saved/savedWords.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { loadCore } from '../loadCore.ts';
-<<<<<<< HEAD
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import { copyCommands, inform } from '../messages/notify.ts';
-=======
-import { copyCommands, inform, showError } from '../messages/notify.ts';
->>>>>>> rfger
 import { showDocument } from '../messages/showDocument.ts';
 import type { NetworkNames } from '../network/networkNames.ts';
 import type { LedgerThing } from '../targets/ledgerThing.ts';
@@ -26,14 +22,9 @@ export function createSavedTests(parts: {
   names: Pick<NetworkNames, 'of'>;
   patiently: Patiently;
   resolveThing: (given: unknown) => Promise<LedgerThing | undefined>;
-<<<<<<< HEAD
   errors: Pick<ErrorPresenter, 'show'>;
 }): vscode.Disposable & { readonly handlers: Pick<CommandHandlers, 'ledgerLens.failure.saveAsTest'> } {
   const { explainer, contracts, names, patiently, resolveThing, errors } = parts;
-=======
-}): vscode.Disposable & { readonly handlers: Pick<CommandHandlers, 'ledgerLens.failure.saveAsTest'> } {
-  const { explainer, contracts, names, patiently, resolveThing } = parts;
->>>>>>> rfger
   /** The names that the user or a deployment record gave; a stranger's could pass for another's. */
   const ownNames =
     ({ network }: LedgerThing) =>
@@ -43,7 +34,6 @@ export function createSavedTests(parts: {
     };
   /** The files that are given a text: two calls may be saved at once. */
   const given = new Set<string>();
-<<<<<<< HEAD
   /** What waits for a test to be saved, by the transaction's ID. */
   const waiting = new Map<string, vscode.Disposable>();
   /** Says how to run the test once it is in a file: which one, the user chooses. */
@@ -64,18 +54,6 @@ export function createSavedTests(parts: {
   };
   return {
     dispose: () => vscode.Disposable.from(...waiting.values()).dispose(),
-=======
-  /** Those that wait until a test is saved, by the transaction. */
-  const waiting = new Map<string, vscode.Disposable>();
-  const stopWaiting = (id: string) => {
-    waiting.get(id)?.dispose();
-    waiting.delete(id);
-  };
-  return {
-    dispose() {
-      for (const id of [...waiting.keys()]) stopWaiting(id);
-    },
->>>>>>> rfger
     handlers: {
       async 'ledgerLens.failure.saveAsTest'(target) {
         const needed = vscode.l10n.t('Saving a test requires a trusted workspace, because it compiles your contracts.');
@@ -93,11 +71,7 @@ export function createSavedTests(parts: {
         const test = folder && (await loadCore().trace.savedTest(saved, about, contracts.workspaceOf(folder)));
         if (!test) return offerTransaction(otherTool(), id, thing.network);
         await openUnsaved(saved, { folder, given }, test);
-        stopWaiting(id);
-        waiting.set(
-          id,
-          sayHowToRun(saved, folder, { id, text: test.text }, () => stopWaiting(id)),
-        );
+        sayHowToRun(saved, folder, { id, text: test.text });
       },
     },
   };
@@ -133,28 +107,6 @@ async function openUnsaved(
   }
 }
 
-<<<<<<< HEAD
-=======
-/** Says how to run the test once it is in a file: which one, the user chooses. */
-function sayHowToRun(
-  saved: SavedCall,
-  folder: vscode.Uri,
-  { id, text }: { id: string; text: string },
-  onSaid: () => void,
-): vscode.Disposable {
-  const root = `${saved.project?.root ?? folder.path}/`;
-  // The user may have changed the rest.
-  const head = text.split('\n').find((line) => line.includes(id)) ?? text;
-  return vscode.workspace.onDidSaveTextDocument((document) => {
-    const { uri } = document;
-    if (uri.scheme === 'untitled' || !uri.path.startsWith(root) || !document.getText().includes(head)) return;
-    onSaid();
-    const project = folder.with({ path: root.slice(0, -1) });
-    offerToRun(saved, project, uri.path.slice(root.length)).catch((error: unknown) => showError(String(error)));
-  });
-}
-
->>>>>>> rfger
 async function offerToRun(saved: SavedCall, root: vscode.Uri, file: string): Promise<void> {
   const command = loadCore().trace.testCommand(saved, file);
   if (command === undefined) return;

@@ -67,13 +67,8 @@ describe('the file of a call that is saved as a test', () => {
     const own = ui.createSavedTests(parts as unknown as Parameters<Opened['ui']['createSavedTests']>[0]);
     return {
       count: () => asked,
-<<<<<<< HEAD
       dispose: () => own.dispose(),
       click: () => own.handlers['ledgerLens.failure.saveAsTest'](undefined),
-=======
-      click: () => own.handlers['ledgerLens.failure.saveAsTest'](undefined),
-      dispose: () => own.dispose(),
->>>>>>> rfger
     };
   }
   const file = '/ws/contracts/test/Vault_call_Test';
@@ -120,17 +115,6 @@ describe('the file of a call that is saved as a test', () => {
     await click();
     dispose();
     assert.deepEqual(saves(other, changed), [], 'after the end');
-  });
-
-  it('is waited for once per transaction, and no longer than the feature is there', async () => {
-    const { window } = opened;
-    const { click, dispose } = saving();
-    const before = window.waiting;
-    await click();
-    await click();
-    assert.equal(window.waiting - before, 1);
-    dispose();
-    assert.equal(window.waiting - before, 0);
   });
 
   it('is one for each of two calls that are saved at once', async () => {
