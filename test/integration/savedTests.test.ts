@@ -120,6 +120,7 @@ describe('a call that is saved as a test', function () {
     });
     assert.ok(typeof saved !== 'string', String(saved));
     assert.equal(Number(saved.saved.call.timestamp), seconds);
+    assert.equal(saved.saved.isTimeUncertain, undefined);
   });
 
   for (const [tool, style] of Object.entries(savingTools))
