@@ -186,6 +186,8 @@ describe('the debugger by its protocol over a port', function () {
   });
 
   it("has the functions of Vyper's own on the call stack, and steps over them and out of them", async function () {
+    // It may install the compiler first.
+    this.timeout(180_000);
     if (!(await installVyper())) return skipBecause(this, "Vyper can't be installed here");
     const { ask, go, line } = await debug('Vyper: raw calls, created ones, defaults and a failure');
     const calls = line('self._clip(9)');
