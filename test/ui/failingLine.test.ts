@@ -73,7 +73,7 @@ describe('the way from a failure to its line', function () {
     await workbench.sees('the values stand at the ends of the lines that declare them', async () => {
       const behind = (await textsBehindLines(workbench)).join('\n');
       return (
-        /25 > 10: shares > held is true · failed here/.test(behind) &&
+        /^25 > 10: shares > held is true.* · failed here$/m.test(behind) &&
         /^shares = 25$/m.test(behind) &&
         /^held = 10$/m.test(behind)
       );
