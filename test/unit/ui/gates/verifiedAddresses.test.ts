@@ -16,7 +16,8 @@ describe('the verified ones among some addresses', function () {
     const { ui } = await openGateWindow();
     await against(
       ({ url = '' }, response) => {
-        if (url.includes(unanswered)) sendJson(response, 403, { customCode: 'forbidden', message: 'No.', errorId: '1' });
+        if (url.includes(unanswered))
+          sendJson(response, 403, { customCode: 'forbidden', message: 'No.', errorId: '1' });
         else if (url.includes(other)) sendJson(response, 404, { ...notVerifiedWire, address: other });
         else sendJson(response, 200, { ...exactWire, verifiedAt: null });
       },
