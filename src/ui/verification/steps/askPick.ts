@@ -22,11 +22,9 @@ interface PickQuestion<T> {
   isLikely?: (answer: T) => boolean;
 }
 
-const separator = vscode.QuickPickItemKind.Separator;
-
 /** A row that only keeps a position: it's drawn as nothing, and no key leads to it. Each list needs its own. */
 export function unseen(): PickItem<never> {
-  return { label: '', kind: separator };
+  return { label: '', kind: vscode.QuickPickItemKind.Separator };
 }
 
 /** Asks one of several questions with a quick pick that stays open while the user looks elsewhere. */
@@ -54,7 +52,8 @@ export function askPick<T>(question: PickQuestion<T>, place: Place<T>): Promise<
     const isLikely = question.isLikely ?? (last === undefined ? undefined : (answer: T) => answer === last);
     const likely = pick.value === '' && items.find(({ answer }) => answer !== undefined && isLikely?.(answer));
     // Where the answer is a text, Enter tries that one again; elsewhere it stays with what failed.
-    const active = likely || (failed && before !== '' && items.find(({ kind }) => kind !== separator));
+    const active =
+      likely || (failed && before !== '' && items.find(({ kind }) => kind !== vscode.QuickPickItemKind.Separator));
     if (active) pick.activeItems = [active];
   };
   const listeners = [pick.onDidChangeValue(draw)];
