@@ -71,8 +71,8 @@ export function askPick<T>(question: PickQuestion<T>, place: Place<T>): Promise<
           // The rows that are there without a text are chosen only when they are seen.
           const [pasted] =
             typed === '' ? [] : question.items(typed).filter((item) => !question.items('').includes(item));
-          const isShown = selected && selected !== failed && pick.items.includes(selected);
-          const chosen = isShown && selected !== nothing ? selected : pasted;
+          const isRow = selected && selected.kind !== vscode.QuickPickItemKind.Separator && selected !== failed;
+          const chosen = isRow && pick.items.includes(selected) ? selected : pasted;
           if (chosen?.answer !== undefined) {
             isAnswered = true;
             vscode.Disposable.from(...listeners).dispose();
