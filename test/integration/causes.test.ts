@@ -45,7 +45,7 @@ ${members}
 function run() external payable ${body}
 }`;
       return Promise.all(
-        (['0.8.28+commit.7893614a', '0.5.16+commit.9c3226ce'] as const).map(async (compiler) => {
+        (['0.8.28+commit.7893614a', '0.7.6+commit.7338295f'] as const).map(async (compiler) => {
           const deployed = await deployStory(source, compiler, { value: 0n });
           return (await deployed.read(0n)).stack;
         }),

@@ -65,6 +65,8 @@ export interface ReplayOptions {
   readonly gasLeft?: (frames: readonly TraceFrame[], index: number) => bigint | undefined;
   /** Whether code that is created has the network's limit, as what never ran there has to have. */
   readonly limitsCode?: boolean;
+  /** Whether there is no record of what runs, which would show whether a missing account is a token. */
+  readonly hasNoRecord?: boolean;
   /** Where a CREATE2 creates; by default, where its code leads. */
   readonly createdAddress?: CreatedAddress;
   /** Called before each step, which it may look at and not keep. */
@@ -172,7 +174,7 @@ async function run(
       if (isUnrecorded(frame)) recording.readsUnrecorded = true;
       // A step that hashes, or calls a contract of Ethereum's own, may take as long as a turn.
       taken += isLong(frame.opCode) ? stepsPerLook : 1;
-      const needed = neededAccount(frame);
+      const needed = options.hasNoRecord ? neededAccount(frame) : undefined;
       if (needed !== undefined) return noteMissing(needed);
       const owner = ownerOfBalance(frame, Address);
       if (owner) return learnBalance(recording, state, owner);

@@ -111,7 +111,7 @@ export async function tryChange(
   let tried: ReplayCall = { ...call, input };
   const run = () => {
     const onChange = { ...answers.anew(), answered: new Set([...answers.answered, ...systemContracts]) };
-    return replay(evm, tried, applied.state, { ...onChange, ...options, limitsCode });
+    return replay(evm, tried, applied.state, { ...onChange, ...options, limitsCode, hasNoRecord: true });
   };
   let again = await run();
   if (blockTime && readsTime(again) && !readsTime(trace)) {
