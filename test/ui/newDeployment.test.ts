@@ -81,14 +81,14 @@ describe('a new deployment', function () {
     await mkdir(old, { recursive: true });
     await writeFile(path.join(old, 'run-latest.json'), await readFile(file));
     await record([await deploy('CampaignFactory', [10n]), await deploy('Campaign', [1n, 5_000n, 100n])]);
-    await workbench.notifications.shown('2 contracts deployed to sandbox.', 60_000);
+    await workbench.notifications.shown('CampaignFactory, Campaign deployed to sandbox.', 60_000);
     assert.equal((await messages()).length, 1);
-    assert.deepEqual(await workbench.notifications.buttons('2 contracts deployed'), [
+    assert.deepEqual(await workbench.notifications.buttons('CampaignFactory, Campaign deployed'), [
       'Verify...',
       'Not for This Project',
     ]);
     await workbench.picture('deployed-message');
-    await workbench.notifications.click('2 contracts deployed', 'Verify...');
+    await workbench.notifications.click('CampaignFactory, Campaign deployed', 'Verify...');
     await workbench.quickInput.shown('Review what will be published');
     assert.match(JSON.stringify(await workbench.quickInput.rows()), /of 2 contracts/);
     assert.equal(sandbox.log.entries('verification').filter(({ method }) => method === 'POST').length, 0);

@@ -35,6 +35,7 @@ export function loadUiTexts(): Promise<typeof Entry> {
   return loadUi(path.join(import.meta.dirname, 'uiEntry.ts'), {
     vscode: `${notes}module.exports = new Proxy(known, { get: (_, name) => known[name] ?? {} });`,
     loadCore: realCore,
-    askPick: 'exports.askPick = async (question) => ({ answer: question.items("") });',
+    askPick:
+      'exports.askPick = async (question) => ({ answer: question.items("") }); exports.unseen = () => ({ label: "" });',
   });
 }
