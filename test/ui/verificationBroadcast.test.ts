@@ -76,7 +76,7 @@ describe('a Foundry broadcast of five contracts', function () {
     await workbench.quickInput.shown('Review what will be published');
     assert.match(
       await listed(),
-      /^\[\{"label":"Can't read everything about 5 of 5 contracts[^}]*Try Again.*although 5 contracts are in doubt.*Can't read the verification record[^}]*Try Again[^}]*500.*Can't read the creation transaction[^}]*Try Again[^}]*500/,
+      /^\[\{"label":"Can't read everything about 5 of 5 contracts[^}]*Try Again.*although 5 contracts are in doubt.*The verification service failed \(500\) Can't read the verification record[^}]*Try Again.*The mirror node failed \(500\)[^}]*Can't read the creation transaction[^}]*Try Again/,
     );
     await workbench.picture('broadcast-unread');
     sandbox.faults.clear();
