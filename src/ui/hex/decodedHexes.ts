@@ -122,13 +122,20 @@ export function registerDecodedHexes(
   return {
     async copyDecoded(given) {
       const place = readHexPlace(given);
-      const at = place && (await knownAt(await vscode.workspace.openTextDocument(place.uri), place.position));
+      const document = place && (await vscode.workspace.openTextDocument(place.uri));
+      const at = document && (await knownAt(document, place.position));
       if (at) return copy(at.known);
-      throw new (loadCore().net.LensError)(
+      const { ledger, net } = loadCore();
+      const line =
+        document && place.position.line < document.lineCount ? document.lineAt(place.position.line).text : '';
+      const hasHex = place !== undefined && ledger.hexWordAt(line, place.position.character) !== undefined;
+      throw new net.LensError(
         { kind: 'input', field: 'hex' },
-        vscode.l10n.t(
-          'No known ABI contains this hex value. Put the cursor on calldata, revert data, a selector or a topic. Example: 0xa9059cbb.',
-        ),
+        hasHex
+          ? vscode.l10n.t('No known ABI contains this hex value. Build the contract that it belongs to.')
+          : vscode.l10n.t(
+              'No hex value at the cursor. Put it on calldata, revert data, a selector or a topic. Example: 0xa9059cbb.',
+            ),
       );
     },
     dispose: () => registered.dispose(),

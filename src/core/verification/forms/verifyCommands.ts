@@ -165,12 +165,17 @@ function jobText(repeated: RepeatedVerification, tool: Tool | undefined): string
   const { base, chainId, address, contract, request } = repeated;
   const file = `verification/${contract.replace(/[^\w.-]+/g, '-')}.json`;
   const notes = tool?.notes ?? [`Save the request as ${file}: Show Exact Request, then Save As.`];
-  const verify = tool
-    ? [...inFolder(repeated), ...(tool.setUp.command === undefined ? [] : [tool.setUp.command]), tool.command]
-    : [shellLine(...post(base, request.path), `@${file}`)];
+  const isExact = `curl --silent --fail ${shellWord(recordUrl(base, chainId, address))} | grep --quiet '"match": *"exact_match"'`;
+  const verify = [
+    // The service and the tools refuse a contract that is an exact match already.
+    `${isExact} && exit 0`,
+    ...(tool
+      ? [...inFolder(repeated), ...(tool.setUp.command === undefined ? [] : [tool.setUp.command]), tool.command]
+      : [shellLine(...post(base, request.path), `@${file}`)]),
+  ];
   const check = [
     'for attempt in $(seq 60); do',
-    `  curl --silent --fail ${shellWord(recordUrl(base, chainId, address))} | grep --quiet '"match": *"exact_match"' && exit 0`,
+    `  ${isExact} && exit 0`,
     '  sleep 5',
     'done',
     `echo ${shellWord(`${contract} at ${address} isn't verified as an exact match.`)}; exit 1`,

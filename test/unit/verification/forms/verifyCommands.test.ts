@@ -176,6 +176,17 @@ describe('the commands of a verification', () => {
     });
   });
 
+  it('pass as a job if the record was an exact match before', async () => {
+    await using server = await loopbackServer(({ method }, response) => {
+      if (method === 'POST') response.writeHead(409).end('{"customCode":"already_verified"}');
+      else response.end('{"match":"exact_match"}');
+    });
+    for (const { run: script } of jobOf(textOf('githubActions', { base: server.url, toolchain: 'vyper' }))) {
+      if (script !== undefined) await run('bash', ['-ec', script]);
+    }
+    assert.deepEqual([...new Set(server.asked.map(({ method }) => method))], ['GET']);
+  });
+
   it('are in a job the same as in a terminal, in the project’s folder, without GitHub’s expressions', () => {
     for (const toolchain of ['foundry', 'hardhat3', 'vyper']) {
       const given = { toolchain, folder: 'a b' };
@@ -186,13 +197,13 @@ describe('the commands of a verification', () => {
       assert.equal(checkout?.uses, 'actions/checkout@v4');
       const commands = rest.flatMap((step) => (step.run === undefined ? [] : [step.run.split('\n')]))[0] ?? [];
       if (toolchain === 'vyper') {
-        assert.match(commands[0] ?? '', /^curl .* @verification\/Vault\.json$/);
+        assert.match(commands[1] ?? '', /^curl .* @verification\/Vault\.json$/);
         continue;
       }
       const terminal = textOf(toolchain === 'foundry' ? 'forge' : 'hardhat', given)
         .trimEnd()
         .split('\n');
-      assert.deepEqual([commands[0], commands.filter(Boolean).at(-1)], ["cd 'a b'", terminal.at(-1)]);
+      assert.deepEqual([commands[1], commands.filter(Boolean).at(-1)], ["cd 'a b'", terminal.at(-1)]);
     }
   });
 });
