@@ -109,6 +109,15 @@ describe('the debugger in the host', function () {
     rmSync(packages, { recursive: true });
   });
 
+  it('takes the call of the marked line, also from another file', async () => {
+    const id = executedTransactions.vaultWithdraw;
+    await vscode.commands.executeCommand('ledgerLens.failure.goToLine', { id, kind: 'transaction' });
+    await vscode.window.showTextDocument(vscode.Uri.joinPath(vault, '../Owned.sol'));
+    await stopAfter(() => vscode.commands.executeCommand('ledgerLens.transaction.debug'));
+    assert.equal(vscode.debug.activeDebugSession?.name, id);
+    await vscode.commands.executeCommand('ledgerLens.failure.dismiss');
+  });
+
   it('starts where a transaction failed, in the own file, and goes back to its beginning', async () => {
     const session = await start(executedTransactions.vaultWithdraw);
     const [first] = stops();

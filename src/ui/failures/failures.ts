@@ -130,8 +130,9 @@ export function createFailures({
     return thing && isTransaction(thing.identifier) ? thing : undefined;
   };
   /**
-   * The transaction of a link or row, else of the marked line or ID at the cursor, else, of a change or a test, of the line
-   * that is marked elsewhere in the file, else of the page in front, else one that the user confirms.
+   * The transaction of a link or row, else of the marked line or ID at the cursor, else, of a change, a test or a debugger,
+   * of the line that is marked elsewhere in the file, else of the page in front, else of the line that is marked in another
+   * file, else one that the user confirms.
    */
   const resolveThing = async (given: unknown, what: CallUse): Promise<LedgerThing | undefined> => {
     const editor = vscode.window.activeTextEditor;
@@ -141,10 +142,13 @@ export function createFailures({
       const thing = thingOf(at, connections);
       return !loadCore().ledger.mayBeKey(at) || (await allows(thing)) ? thing : undefined;
     }
-    // A change and a test are about the marked line; the others about what failed last.
-    const isOfMark = what === 'trial' || what === 'test';
-    const known = target ?? (isOfMark && editor ? mark.at(editor.document) : undefined);
-    if (!known) return transactionInFront() ?? newestCall(connections, what);
+    // A change, a test and a debugger are about the marked line; the others about what failed last.
+    const isOfMark = what === 'trial' || what === 'test' || what === 'debug';
+    const inFile = isOfMark && editor ? mark.at(editor.document) : undefined;
+    const inFront = target || inFile ? undefined : transactionInFront();
+    if (inFront) return inFront;
+    const known = target ?? inFile ?? (isOfMark ? mark.marked() : undefined);
+    if (!known) return newestCall(connections, what);
     const thing = readThing(known, connections);
     if (!thing) throw notAnId(known.id);
     return thing;

@@ -19,6 +19,8 @@ export interface LineMark extends vscode.Disposable {
   show(place: BuiltPlace, range: vscode.Range, story: MarkedStory, target: EntityTarget): Promise<void>;
   /** The transaction of a mark in the document; with a position, if that is on its line, and nothing was edited. */
   at(document: vscode.TextDocument, position?: vscode.Position): EntityTarget | undefined;
+  /** The transaction of the mark, wherever it is. */
+  marked(): EntityTarget | undefined;
   /** Whether it is at the failing line of that transaction. */
   isOf(id: string): boolean;
   /** Whether what is said above the line can be seen now. */
@@ -241,6 +243,7 @@ export function createLineMark(): LineMark {
       const found = marksIn(uri).find((each) => each && (!position || isAt(each, position)));
       return found?.target;
     },
+    marked: () => marks?.main.target,
     isOf: (id) => marks?.main.target.id === id,
     isInSight: (id) =>
       marks?.main.target.id === id &&

@@ -48,14 +48,14 @@ export function registerDecodedHexes(
   sources: SourceDeclarations,
   errors: Pick<ErrorPresenter, 'show'>,
 ): DecodedHexes {
-  const knownAt = async (document: vscode.TextDocument, position: vscode.Position) => {
+  const knownAt = async (document: vscode.TextDocument, position: vscode.Position, soon = true) => {
     if (position.line >= document.lineCount) return undefined;
     const line = document.lineAt(position.line).text;
     const { character } = position;
     if (!likelyAround.test(line.slice(Math.max(0, character - 10), character + 10))) return undefined;
     const { hexWordAt, readDecodedHex } = loadCore().ledger;
     const word = hexWordAt(line, character);
-    const index = word && (await unlessLate(abis(), patience));
+    const index = word && (await (soon ? unlessLate(abis(), patience) : abis()));
     const known = index && readDecodedHex(word.hex, index);
     if (!known) return undefined;
     const start = new vscode.Position(position.line, word.offset);
@@ -123,7 +123,7 @@ export function registerDecodedHexes(
     async copyDecoded(given) {
       const place = readHexPlace(given);
       const document = place && (await vscode.workspace.openTextDocument(place.uri));
-      const at = document && (await knownAt(document, place.position));
+      const at = document && (await knownAt(document, place.position, false));
       if (at) return copy(at.known);
       const { ledger, net } = loadCore();
       const line =
