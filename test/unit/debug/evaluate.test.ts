@@ -74,7 +74,7 @@ describe('an expression in a frame', function () {
     ['accounts[msg.sender][3].at.x', '1'],
     ['byName["elm"]', '-44'],
     ['price', '31'],
-    ['token', `${getAddress(contractAddress)} (Kinds (0.0.1003))`],
+    ['token', `Kinds (0.0.1003) · ${getAddress(contractAddress)}`],
     ['token.balanceOf(msg.sender)', '1234'],
     ['doubled(first)', '50'],
     ['this.doubled(21)', '42'],
@@ -339,6 +339,8 @@ describe('the variables of a frame', function () {
     const context = await stoppedFrame(call);
     assert.equal((await store.evaluate('worded()', context, { isWhole: true })).value, '("Alice", 42)');
     assert.match((await store.evaluate('title', context, { isWhole: true })).value, /thirty-one bytes of a slot/);
+    // An address as code needs it.
+    assert.equal((await store.evaluate('token', context, { isWhole: true })).value, getAddress(contractAddress));
   });
 
   it('have no scope without any', async () => {
@@ -349,6 +351,15 @@ describe('the variables of a frame', function () {
       scopes.map(({ kind }) => kind),
       ['call', 'machine'],
     );
+  });
+
+  it('have the name of an account before its address', async () => {
+    const store = new VariableStore();
+    const context = await stoppedFrame(call);
+    const scope = (await store.scopes(context)).find(({ kind }) => kind === 'call');
+    const rows = await store.variables(scope?.reference ?? 0);
+    const shown = rows.find(({ name }) => name === 'this')?.value;
+    assert.equal(shown, `Kinds (0.0.1003) · ${getAddress(contractAddress)}`);
   });
 
   it('come in pages, and a reference of an earlier stop is refused', async () => {
