@@ -111,7 +111,11 @@ export class VariableStore {
   /** @throws DebugError for a reference of an earlier stop */
   async variables(reference: number, { filter, start = 0, count }: Page = {}): Promise<readonly Variable[]> {
     const held = this.#held.get(reference);
-    if (!held) throw new DebugError(l10n.t`The debugger has moved on. Expand the variable again.`);
+    // The Variables view reads its own again at each stop: what is left are results in the debug console.
+    if (!held)
+      throw new DebugError(
+        l10n.t`This value was read at an earlier stop. To see its parts, evaluate it again or expand it in Variables.`,
+      );
     if (filter !== undefined && (filter === 'indexed') !== held.isIndexed) return [];
     const entries = await held.list(start, count === undefined || count === 0 ? held.count - start : count);
     return Promise.all(entries.map((entry) => this.#shown(entry, held, reference)));
