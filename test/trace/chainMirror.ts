@@ -6,6 +6,7 @@ import { listenOn } from '../sandbox/listenOn.ts';
 import type { Anvil } from '../sandbox/verification/anvil.ts';
 import type { Frame } from '../sandbox/verification/executedCalls.ts';
 import { receiptOf } from '../sandbox/verification/receiptOf.ts';
+import { isCodeOfToken } from './tokensOnChain.ts';
 
 type Json = Record<string, unknown>;
 type Accounts = Record<string, { storage?: Record<string, string> }>;
@@ -215,6 +216,12 @@ async function answer(
     const from = `${Number(block?.timestamp)}.000000000`;
     return block ? { number: Number(number), timestamp: { from, to: from } } : undefined;
   }
+  const [, token] = /^tokens\/0\.0\.(\d+)$/.exec(path) ?? [];
+  if (token !== undefined) {
+    const at = `0x${Number(token).toString(16).padStart(40, '0')}`;
+    const code = String(await chain.request('eth_getCode', [at, 'latest']));
+    return isCodeOfToken(code) ? { token_id: `0.0.${token}`, created_timestamp: '1600000000.000000001' } : undefined;
+  }
   const [, kind, address = '', part] = /^(\w+)\/(0x[0-9a-fA-F]{40})(\/state)?/.exec(path) ?? [];
   const block = `0x${(Number(result.block_number) - 1).toString(16)}`;
   if (part) {
@@ -241,6 +248,7 @@ async function answer(
     const nonce = await chain.request('eth_getTransactionCount', [address, at]);
     const code = String(await chain.request('eth_getCode', [address, at]));
     if (code === '0x' && BigInt(String(balance)) === 0n && BigInt(String(nonce)) === 0n) return undefined;
+    if (isCodeOfToken(code)) return undefined;
     return {
       account: '0.0.2',
       delegation_address: code.startsWith(delegated) ? `0x${code.slice(delegated.length)}` : '0x',
@@ -251,7 +259,7 @@ async function answer(
   }
   if (kind !== 'contracts') return undefined;
   const code = codes[address.toLowerCase()] ?? String(await chain.request('eth_getCode', [address, 'latest']));
-  if (code === '0x' || code.startsWith(delegated)) return undefined;
+  if (code === '0x' || code.startsWith(delegated) || isCodeOfToken(code)) return undefined;
   const { timestamp, creation } = await creationOf(chain, address);
   if (path.endsWith('/results')) {
     const { from, value = '0x0' } = creation ?? {};

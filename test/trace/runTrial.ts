@@ -13,6 +13,7 @@ import { type ChainMirror, recordedId, recordOf } from './chainMirror.ts';
 import { compileStory, selectorOf, type VariantName, variants } from './compileStory.ts';
 import { buildOf, type Compiled, compilerOf, contractsOf } from './compileTrial.ts';
 import { send } from './runStory.ts';
+import { setToken } from './tokensOnChain.ts';
 import { exchangeRateSource, type Fix, randomSource, type TrialStory, tokenServiceSource } from './trialStories.ts';
 
 /** The compilations that a change is tried in. */
@@ -68,13 +69,14 @@ export async function runTrial(
   return { trial, truth };
 }
 
-/** Puts the stories' system contracts where the ledger's are. */
+/** Puts the stories' system contracts and tokens where the ledger's are. */
 export async function setSystemContracts(chain: Anvil): Promise<void> {
   for (const [digits, source] of Object.entries(systemContracts)) {
     const service = compileStory(source, 'no optimizer').contracts.get('Service');
     const address = `0x${'0'.repeat(37)}${digits}`;
     await chain.request('anvil_setCode', [address, hexOfBytes(service?.runtime ?? new Uint8Array())]);
   }
+  for (const number of [3000, 3001]) await setToken(chain, number);
 }
 
 /** The compilations of a story: earlier compilers can't compile via Yul, and Vyper has its own. */

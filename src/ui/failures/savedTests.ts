@@ -162,5 +162,10 @@ function sentenceOf(why: NotSaved, id: string): string {
         "The call of {0} reverted calls to a system contract and went on. Such a call can't be saved as a test.",
         id,
       );
+    case 'tokenCode':
+      return vscode.l10n.t(
+        "The call of {0} reads the code of a token that it calls. Such a call can't be saved as a test.",
+        id,
+      );
   }
 }

@@ -1,4 +1,5 @@
 import type { Address } from '@ethereumjs/util';
+import { mayBeToken } from '../../ledger/accounts/systemAccounts.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
 import { createKeccakOfBytes } from '../../platform/keccak/keccakHasher.ts';
 import { systemTimers } from '../../platform/systemTimers.ts';
@@ -18,7 +19,7 @@ import {
   word,
 } from './frameRecorder.ts';
 import { isGasForCall } from './gasReads.ts';
-import { type EvmVersion, mayBeToken } from './hederaRules.ts';
+import type { EvmVersion } from './hederaRules.ts';
 import { bytesIn, RecordedState } from './recordedState.ts';
 import { ReplayBudget } from './replayBudget.ts';
 import { type CreatedAddress, createElsewhere, fromTop, ownSteps, type RunningFrame, undoInPlace } from './stepLoop.ts';

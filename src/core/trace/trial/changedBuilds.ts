@@ -1,5 +1,6 @@
 import { fileOfContract, nameOfContract } from '../../format/fullName.ts';
 import { membersWithin } from '../../json/jsonSlices.ts';
+import { isRedirectCode } from '../../ledger/accounts/redirectCode.ts';
 import { type AbiParameter, readConstructor } from '../../ledger/evm/abi.ts';
 import { createAbiIndex } from '../../ledger/evm/abiIndex.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
@@ -101,6 +102,7 @@ export function createChanges(given: ChangeFinder, outputs: CompilerOutputs = no
       return index;
     },
     of(frame) {
+      if (isRedirectCode(frame.code)) return Promise.resolve(undefined);
       const key = hexOfBytes(frame.code);
       const known = asked.get(key) ?? find(frame);
       asked.set(key, known);

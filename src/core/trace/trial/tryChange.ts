@@ -1,4 +1,5 @@
 import { nameOfContract } from '../../format/fullName.ts';
+import { isSystemAccount } from '../../ledger/accounts/systemAccounts.ts';
 import type { AbiIndex } from '../../ledger/evm/abiIndex.ts';
 import type { LedgerClient } from '../../ledger/rest/client/client.ts';
 import { sameBytes } from '../../platform/bytes.ts';
@@ -14,7 +15,7 @@ import type { TracedBuild } from '../lines/tracedBuild.ts';
 import { boundedClient } from '../replay/boundedClient.ts';
 import type * as Evm from '../replay/evm.ts';
 import type { ExecutionTrace, TraceFrame } from '../replay/executionTrace.ts';
-import { codeLimit, intrinsicGas, isSystemAccount, keepsCodeLimit } from '../replay/hederaRules.ts';
+import { codeLimit, intrinsicGas, keepsCodeLimit } from '../replay/hederaRules.ts';
 import { type ReadTraceOptions, readsTime, readTrace, type TraceReading, timeOfBlock } from '../replay/readTrace.ts';
 import { bytesIn, hexOf } from '../replay/recordedState.ts';
 import { type ReplayCall, type ReplayOptions, replay } from '../replay/replay.ts';
