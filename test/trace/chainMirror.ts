@@ -17,6 +17,8 @@ export interface ChainRecord {
   readonly actions: (Json & { result_data: string; result_data_type: string; gas: number; gas_used: number })[];
   /** By address: instead of what the chain has. */
   readonly codes: Record<string, string>;
+  /** How a question for a block fails: with a status, or cut off in the middle. */
+  readonly blocks?: 500 | 404 | 'cut';
   /** The hooks of an account, by its address. */
   readonly hooks?: Readonly<Record<string, readonly ChainHook[]>>;
 }
@@ -167,6 +169,17 @@ export async function startMirror(chain: Pick<Anvil, 'request'>): Promise<ChainM
     const [, number = '', path = ''] = /^\/(\d+)\/api\/v1\/(.*)$/.exec(pathname) ?? [];
     const known = records[Number(number)] ?? [];
     const record = askedFor(known, path, searchParams);
+    if (path.startsWith('blocks/') && record?.blocks !== undefined) {
+      if (record.blocks === 'cut') {
+        response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1000 });
+        response.write('{"number":');
+        response.destroy();
+        return;
+      }
+      response.writeHead(record.blocks, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ _status: { messages: [{ message: 'No block' }] } }));
+      return;
+    }
     const found = callsIn(known, path) ?? (record && (await answer(chain, record, path, searchParams, known)));
     response.writeHead(found ? 200 : 404, { 'content-type': 'application/json' });
     response.end(JSON.stringify(found ?? { _status: { messages: [{ message: 'Not found' }] } }));

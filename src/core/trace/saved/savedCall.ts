@@ -3,7 +3,6 @@ import type { AbiParameter } from '../../ledger/evm/abi.ts';
 import type { LedgerClient } from '../../ledger/rest/client/client.ts';
 import { everyRow } from '../../ledger/rest/schema/field.ts';
 import { unlessNotFound } from '../../ledger/rest/unlessNotFound.ts';
-import { isLensError } from '../../net/errors.ts';
 import { sameBytes } from '../../platform/bytes.ts';
 import { inTurns } from '../../platform/turns.ts';
 import type { StorageLayout } from '../../storage/storageLayout.ts';
@@ -13,7 +12,7 @@ import { boundedClient } from '../replay/boundedClient.ts';
 import type * as Evm from '../replay/evm.ts';
 import type { ExecutionTrace, FrameFailure, TraceFrame } from '../replay/executionTrace.ts';
 import { word } from '../replay/frameRecorder.ts';
-import { type ReadTraceOptions, readsTime, readTrace, type TraceReading, timeOfBlock } from '../replay/readTrace.ts';
+import { type ReadTraceOptions, readTrace, type TraceReading, timeOfBlock } from '../replay/readTrace.ts';
 import { bytesIn, hexOf } from '../replay/recordedState.ts';
 import { type ObservedStep, type ReplayCall, replay } from '../replay/replay.ts';
 import { ReplayBudget } from '../replay/replayBudget.ts';
@@ -105,6 +104,8 @@ export type NotSaved =
   | 'constructor'
   /** System contracts answered calls that were reverted later, while others went on. */
   | 'revertedAnswers'
+  /** The mirror node doesn't have its block, whose time it or a change may read. */
+  | 'noBlock'
   /** It reads the code of a token that it calls, in whose place a test has what answers for it. */
   | 'tokenCode';
 
@@ -136,6 +137,7 @@ export async function readSavedCall(
   const { call, trace, deviation } = reading;
   if (deviation) return 'deviation';
   if (trace.readsUnrecorded) return 'unrecorded';
+  if (reading.isTimeUnknown) return record.result.block_number === null ? 'unrecorded' : 'noBlock';
   const [root] = trace.frames;
   const answers = trace.frames.filter((frame) => isAnswer(frame, trace.frames));
   if (answers.some((frame) => isReverted(frame, trace.frames))) return 'revertedAnswers';
@@ -171,11 +173,9 @@ export async function readSavedCall(
   });
   if (readsTokenCode) return 'tokenCode';
   for (const address of places) await kept.source.balance(address);
-  const blockTime = await timeOfBlock(bounded, record.result, options).catch((error: unknown) => {
-    // The replay has asked for it already if the call read it; else only a change may read it.
-    if (readsTime(trace) || signal?.aborted || isLensError(error, 'cancelled')) throw error;
-    return undefined;
-  });
+  // A change may read it, too.
+  const blockTime = await timeOfBlock(bounded, record.result, options);
+  if (blockTime === undefined && record.result.block_number !== null) return 'noBlock';
   const timestamp = blockTime ?? call.timestamp;
   const known = slotNames(trace, own, created && { address: created.account.address, layout: created.layout });
   const written =

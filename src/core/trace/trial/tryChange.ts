@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { nameOfContract } from '../../format/fullName.ts';
 import { isSystemAccount } from '../../ledger/accounts/systemAccounts.ts';
 import type { AbiIndex } from '../../ledger/evm/abiIndex.ts';
@@ -98,10 +99,11 @@ export async function tryChange(
   evm: typeof Evm,
   id: string,
   record: ExecutionRecord,
-  { trace, deviation, call, state, answers }: TraceReading,
+  { trace, deviation, call, state, answers, isTimeUnknown }: TraceReading,
   changes: Changes,
   { withValues = false, blockTime, ...options }: TrialOptions = {},
 ): Promise<Trial> {
+  if (isTimeUnknown) return unknown(timeUnread(record));
   if (deviation) return unknown({ why: 'deviation', in: deviation.in });
   // Before the replay, which has only so much time: a change is compiled, and the user may be asked about it.
   for (const frame of trace.frames)
@@ -117,7 +119,7 @@ export async function tryChange(
   let again = await run();
   if (blockTime && readsTime(again) && !readsTime(trace)) {
     const timestamp = await blockTime();
-    if (timestamp === undefined) return unknown({ why: 'unrecorded' });
+    if (timestamp === undefined) return unknown(timeUnread(record));
     if (timestamp !== tried.timestamp) {
       tried = { ...tried, timestamp };
       again = await run();
@@ -287,6 +289,13 @@ function ownedBy(runtime: Uint8Array, address: string): Uint8Array {
   const code = runtime.slice();
   if (code[0] === 0x73 && code.subarray(1, 21).every((byte) => byte === 0)) code.set(bytesIn(address), 1);
   return code;
+}
+
+/** What a contract does may depend on two seconds. */
+function timeUnread({ result: { block_number: number } }: ExecutionRecord): TrialUnknown {
+  if (number === null) return { why: 'unrecorded' };
+  const problem = l10n.t`The mirror node doesn't have block ${String(number)}, whose time the contract reads. Try again.`;
+  return { why: 'unread', problem };
 }
 
 function unknown(why: TrialUnknown): Trial {
