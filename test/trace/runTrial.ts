@@ -1,5 +1,6 @@
 import type { LedgerClient } from '../../src/core/ledger/rest/client/client.ts';
 import { hexOfBytes } from '../../src/core/platform/hex.ts';
+import type { Compile } from '../../src/core/trace/builds/compileBuild.ts';
 import type { TracedBuild } from '../../src/core/trace/lines/tracedBuild.ts';
 import * as evm from '../../src/core/trace/replay/evm.ts';
 import type { TraceEvent } from '../../src/core/trace/replay/executionTrace.ts';
@@ -85,11 +86,14 @@ export function variantsOf({ language, compiler }: Compiled): readonly VariantNa
   return compiler === undefined ? trialVariants : ['no optimizer', 'optimizer'];
 }
 
-/** What the product says of a change of a call that a mirror node has. */
+/**
+ * What the product says of a change of a call that a mirror node has.
+ * @param compiler by default, the story's
+ */
 export async function trialOf(
   client: LedgerClient,
   story: TrialStory,
-  { fix, variant }: { fix: Fix; variant: VariantName },
+  { fix, variant, compiler }: { fix: Fix; variant: VariantName; compiler?: Compile },
 ): Promise<Trial> {
   const names = [...(await contractsOf(story, story.source, variant)).keys()];
   const changed = changedSource(story, fix);
@@ -97,7 +101,7 @@ export async function trialOf(
   const changes = createChanges({
     find: async () => names.map((name) => buildOf(story, name, story.source, variant)),
     changeOf: async ({ contract }) => buildOf(now, contract.slice(contract.lastIndexOf(':') + 1), changed, variant),
-    compilerOf: async (build) => compilerOf(build),
+    compilerOf: async (build) => compiler ?? compilerOf(build),
     compiled: new Map(),
   });
   const trial = await tryChangeOn({ client, evm: () => evm, changes }, { id: recordedId });

@@ -3,6 +3,7 @@ import { nameOfContract } from '../../format/fullName.ts';
 import { isSystemAccount } from '../../ledger/accounts/systemAccounts.ts';
 import type { AbiIndex } from '../../ledger/evm/abiIndex.ts';
 import type { LedgerClient } from '../../ledger/rest/client/client.ts';
+import { isLensError } from '../../net/errors.ts';
 import { sameBytes } from '../../platform/bytes.ts';
 import { inTurns } from '../../platform/turns.ts';
 import { type ChangedState, changedState } from '../../storage/changedState.ts';
@@ -64,12 +65,26 @@ export interface TrialParts {
  * @param nonce of a child transaction
  * @param timestamp its consensus time: of several that share a hash, the mirror node has the calls of one
  * @returns why there is nothing to try: it ran no contract, or the mirror node has no record of its calls
- * @throws LensError the transport's errors, `stopped` beyond the budget, and the signal's reason
+ * @throws LensError the transport's errors, and the signal's reason
  */
 export async function tryChangeOn(
+  parts: TrialParts,
+  asked: { id: string; nonce?: number; timestamp?: string },
+  options: ReadTraceOptions & TrialOptions = {},
+): Promise<Trial | 'noCall' | 'noRecord'> {
+  try {
+    return await tryOn(parts, asked, options);
+  } catch (error) {
+    // How far it comes depends on the machine, and what it says doesn't.
+    if (isLensError(error, 'stopped')) return unknown({ why: 'unread', problem: error.message });
+    throw error;
+  }
+}
+
+async function tryOn(
   { client, evm, changes }: TrialParts,
   { id, nonce = 0, timestamp }: { id: string; nonce?: number; timestamp?: string },
-  { budget = new ReplayBudget(), withValues = false, ...options }: ReadTraceOptions & TrialOptions = {},
+  { budget = new ReplayBudget(), withValues = false, ...options }: ReadTraceOptions & TrialOptions,
 ): Promise<Trial | 'noCall' | 'noRecord'> {
   const record = await readExecution(client, { id, nonce }, { ...options, budget });
   if (!record) return 'noCall';
