@@ -43,6 +43,7 @@ export const commandIds = [
   'ledgerLens.debug.stepBackInto',
   'ledgerLens.debug.stepBackOut',
   'ledgerLens.debug.goToEntry',
+  'ledgerLens.debug.showTimeline',
   'ledgerLens.gas.showByLine',
   'ledgerLens.gas.goToLine',
   'ledgerLens.gas.hide',

@@ -69,6 +69,7 @@ contract Story {
     uint256 there = address(to).balance;
     doubled = Numbers.twice(there);
   }
+  function held() public view returns (uint256) { return address(this).balance; }
   function fail(Payee to) external payable {
     (bool sent, ) = address(to).call{value: 1}("");
     uint256 within = address(to).balance;

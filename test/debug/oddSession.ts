@@ -118,6 +118,7 @@ export interface OddOptions {
   readonly path: string;
   /** How many lines it has. */
   readonly lines: number;
+  readonly language: 'Solidity' | 'Vyper';
   /** Bursts of requests. */
   readonly bursts: number;
   /** The step at which the recording stands. */
@@ -193,6 +194,172 @@ const expressions = [
   'assembly { }',
   'i ? 1 : 2',
   'abi.encodePacked(i, n)',
+  '1 << 5000',
+  'msg.data[:]',
+  'super.run()',
+  '{a: 1}',
+  'run({a: 1})',
+  'this.run.selector',
+  'type(Story).interfaceId',
+  'abi.decode(msg.data, (uint256, string[], (bool, bytes)[3]))',
+  'abi.decode(msg.data[4:], ())',
+  'string.concat("a", i)',
+  'mulmod(i, 2, 0)',
+  'address(this).code.length',
+  '"a\\u{1F600}"',
+];
+
+/** Of Vyper, right and wrong ones. */
+const vyperExpressions = [
+  'self',
+  'self.balance',
+  'self.total',
+  'self.list',
+  'self.list[0]',
+  'self.list[2 ** 255]',
+  'self.held[msg.sender]',
+  'self.held[msg.sender][7].c[9]',
+  'self.held["x"]',
+  'self.run()',
+  'self._twice(2)',
+  'len(self.list)',
+  'len(1)',
+  'len()',
+  'len(self.list, 2)',
+  'convert(5, uint8)',
+  'convert(-5, uint256)',
+  'convert(300, uint8)',
+  'convert(self, uint256)',
+  'convert(1, 2)',
+  'convert(5)',
+  'empty(uint256)',
+  'empty(DynArray[uint256, 5])',
+  'empty(nothing)',
+  'max_value(int8) + 1',
+  'min_value(decimal)',
+  'max_value(address)',
+  'as_wei_value(3, "ether")',
+  'as_wei_value(-3, "moon")',
+  'concat("a", "b")',
+  'concat(b"\\x01", x"02")',
+  'concat("a", 1)',
+  'concat()',
+  'slice("hello", 1, 3)',
+  'slice("hello", 4, 2)',
+  'slice("hello", 0, 2 ** 64)',
+  'keccak256("a")',
+  'keccak256(b"a")',
+  'sha256("a")',
+  'method_id("run()")',
+  'abi_encode(1, True, "a")',
+  '_abi_encode(self)',
+  'uint2str(12)',
+  'floor(2.5)',
+  'ceil(-2.5)',
+  'isqrt(17)',
+  'isqrt(-1)',
+  'sqrt(2.0)',
+  'unsafe_add(max_value(uint256), 2)',
+  'unsafe_div(1, 0)',
+  'shift(1, -2)',
+  'pow_mod256(3, 2)',
+  '7 // 2',
+  '-7 // 2',
+  '-7 % 3',
+  '1 // 0',
+  '2 ** -1',
+  'not True and False or 1 == 1',
+  '1 in [1, 2]',
+  '1 not in []',
+  'x if True else y',
+  '1 if else 2',
+  'a and',
+  'msg.sender == self',
+  'msg.mana',
+  'chain.id',
+  'block.prevrandao',
+  'tx.gasprice // 0',
+  'extcall self.run()',
+  'staticcall self.run()',
+  'raw_call(self, b"")',
+  'send(self, 1)',
+  'log P(1)',
+  'Pair(a=1, b=2, c=[])',
+  'self.x := 2',
+  'range(3)',
+  'print(1)',
+  '1.5 * 2.0',
+  '1.00000000001',
+  `0x${'1'.repeat(41)}`,
+  'lambda x: x',
+  'self.list[1:2]',
+  'Role.ADMIN | Role.USER',
+  'Role.ADMIN in self.roles[self]',
+];
+
+const hitCounts: readonly unknown[] = [
+  '2',
+  '0',
+  '-1',
+  '>= 3',
+  '>=2',
+  '<= 0',
+  '% 2',
+  '% 3',
+  '% 0',
+  '%',
+  '== 1',
+  '= 1',
+  '!= 1',
+  '1.5',
+  'x',
+  '',
+  ' ',
+  -1,
+  '9'.repeat(400),
+];
+
+const logMessages = [
+  '{i} {',
+  '{nothing}',
+  '{}',
+  'x',
+  '{1/0}',
+  '}{',
+  '{{i}}',
+  '\\{i\\}',
+  '{msg.sender} {a',
+  'é {"}"}',
+  '',
+];
+
+const functionNames = [
+  'run',
+  'Story.run',
+  'run()',
+  'run(uint256)',
+  'Story.run(',
+  'x',
+  'constructor',
+  '__proto__',
+  '',
+  ' ',
+  'odd',
+  'fibonacci(uint256)',
+  '*',
+];
+
+/** Of documents that show nothing, as clients of several systems write them. */
+const paths = [
+  '/ws/none.sol',
+  '',
+  'C:\\work\\my contracts\\Story.sol',
+  '/ws/größe ✓/Story.sol',
+  'file:///ws/Story.sol',
+  'vscode-vfs://github/a/b.sol',
+  '../Story.sol',
+  '/ws/Story.sol/',
+  '\0',
 ];
 
 const odd: readonly unknown[] = [
@@ -250,15 +417,17 @@ export async function runOddSession(options: OddOptions): Promise<OddSession> {
     for (const value of values) if (value !== undefined && value !== 0) list.push(value);
     if (list.length > 400) list.splice(0, 200);
   };
-  const source = () => (chance(85) ? { path: options.path } : chance(50) ? { path: '/ws/none.sol' } : strange());
+  const source = () => (chance(85) ? { path: options.path } : chance(70) ? { path: pick(paths, '') } : strange());
+  const typed = () => pick(options.language === 'Vyper' && chance(70) ? vyperExpressions : expressions, '');
   const line = () => (chance(85) ? 1 + draw.int(options.lines + 3) : strange());
   const condition = () =>
     chance(30)
-      ? { condition: chance(5) ? strange() : pick(expressions, '') }
+      ? { condition: chance(5) ? strange() : typed() }
       : chance(20)
-        ? { hitCondition: pick<unknown>(['2', '>= 3', '% 2', '% 0', 'x', '', -1, '9'.repeat(400)], '') }
+        ? { hitCondition: pick<unknown>(hitCounts, '') }
         : {};
-  const list = (make: () => unknown) => (chance(4) ? strange() : Array.from({ length: draw.int(4) }, make));
+  const list = (make: () => unknown) =>
+    chance(4) ? strange() : Array.from({ length: chance(2) ? 300 : draw.int(4) }, make);
   const requests: Record<string, () => unknown> = {
     continue: () => ({ threadId: 1 }),
     reverseContinue: () => ({ threadId: 1 }),
@@ -294,7 +463,7 @@ export async function runOddSession(options: OddOptions): Promise<OddSession> {
       ...(chance(20) && { start: strange(), count: strange() }),
     }),
     evaluate: () => ({
-      expression: chance(4) ? strange() : chance(60) ? pick(expressions, '') : pick(known.names, 'i'),
+      expression: chance(4) ? strange() : chance(60) ? typed() : pick(known.names, 'i'),
       ...(chance(80) && { frameId: one(known.frames, 1) }),
       context: pick<unknown>(['watch', 'hover', 'repl', 'clipboard', 'variables', 'x'], ''),
       ...(chance(15) && { source: source(), line: line(), column: line() }),
@@ -321,13 +490,13 @@ export async function runOddSession(options: OddOptions): Promise<OddSession> {
         ...(chance(20) && { column: line() }),
         ...condition(),
         ...(chance(20) && {
-          logMessage: chance(5) ? strange() : pick(['{i} {', '{nothing}', '{}', 'x', '{1/0}', '}{'], ''),
+          logMessage: chance(5) ? strange() : pick(logMessages, ''),
         }),
       })),
     }),
     setFunctionBreakpoints: () => ({
       breakpoints: list(() => ({
-        name: chance(8) ? strange() : pick(['run', 'Story.run', 'x', 'constructor', '__proto__'], ''),
+        name: chance(8) ? strange() : pick(functionNames, ''),
         ...condition(),
       })),
     }),

@@ -67,6 +67,7 @@ export async function recordInMemory(
     call,
     answers,
     state,
+    deployed: state,
     nameOf: () => undefined,
     layoutOf: async () => undefined,
     whyUnseen: () => undefined,

@@ -70,6 +70,7 @@ describe('a debugger of a recorded execution', function () {
     assert.equal(await value('second == address(this).balance'), 'true');
     assert.equal(await value('there'), '4');
     assert.equal(await value('to.balance'), '4');
+    assert.equal(await value('held() == second && this.held() == second'), 'true');
     assert.equal(await value('Numbers.twice(there + 1)'), '10');
     assert.equal(await value('Numbers.isSome(Numbers.Kind.Some)'), 'true');
     // What pays for the transaction has another balance meanwhile, and `this` is the contract in a library.

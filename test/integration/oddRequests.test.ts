@@ -82,6 +82,7 @@ describe('the debugger, asked what no editor asks', function () {
           transaction: name,
           seed: `${name} ${seed}`,
           path,
+          language: name.startsWith('Vyper') ? 'Vyper' : 'Solidity',
           lines: storyNamed(name).source.split('\n').length,
           bursts: 60,
           stepOf: () => debuggee?.stop.step ?? -1,

@@ -13,12 +13,15 @@ import { savedStories } from '../trace/savedStories.ts';
 import { savingTools } from '../trace/savingTools.ts';
 import type { TrialStory } from '../trace/trialStories.ts';
 import { vyperChanges } from '../trace/trials/compilerStories.ts';
+import { tokenStories } from '../trace/trials/tokenStories.ts';
 import { useChain } from '../trace/useChain.ts';
 
 /** What a story's call isn't saved for. */
 const refused: Readonly<Record<string, string>> = {
   'undone before it asks': 'revertedAnswers',
+  'tokens: a token that is known by its code': 'tokenCode',
 };
+const stories = [...savedStories, ...tokenStories];
 /** Two changes of each of these are run; `npm run measure savedTests` has all. */
 const sample: Readonly<Record<keyof typeof savingTools, readonly string[]>> = {
   Foundry: [
@@ -28,8 +31,10 @@ const sample: Readonly<Record<keyof typeof savingTools, readonly string[]>> = {
     'a withdrawal',
     'associates first',
     'the constructor',
+    'tokens: a payment in a token',
+    'tokens: the code of a token',
   ],
-  'Hardhat 2': ['immutables', 'a new linked library', 'associates first'],
+  'Hardhat 2': ['immutables', 'a new linked library', 'associates first', 'tokens: a payment in a token'],
   'Hardhat 3, ethers': ['the constructor', 'associates first'],
   'Hardhat 3, viem': ['immutables', 'a new linked library'],
 };
@@ -94,7 +99,7 @@ describe('a call that is saved as a test', function () {
     { hardfork: 'cancun', logsSteps: true },
   );
 
-  for (const story of savedStories.filter(({ name }) => name in refused))
+  for (const story of stories.filter(({ name }) => name in refused))
     it(`is refused with the reason: ${story.name}`, async () => {
       assert.equal(await saveStory(chain, mirror, story), refused[story.name]);
     });
@@ -137,7 +142,7 @@ describe('a call that is saved as a test', function () {
     });
 
   for (const [tool, style] of Object.entries(savingTools))
-    for (const story of savedStories.filter(({ name }) => sample[tool as keyof typeof savingTools].includes(name)))
+    for (const story of stories.filter(({ name }) => sample[tool as keyof typeof savingTools].includes(name)))
       it(`is red as recorded, green with the right change and red with a wrong one: ${tool}, ${story.name}`, async function () {
         if (!isInstalled(style)) skipBecause(this, "the tool isn't installed: npm run measure savedTests installs it");
         const saved = await saveStory(chain, mirror, story);

@@ -7,6 +7,7 @@ import { changedSource, runTrial } from '../trace/runTrial.ts';
 import { savedStories } from '../trace/savedStories.ts';
 import { savingTools } from '../trace/savingTools.ts';
 import { vyperChanges } from '../trace/trials/compilerStories.ts';
+import { tokenStories } from '../trace/trials/tokenStories.ts';
 
 /**
  * Saves failed calls as tests, runs them by the real tools on the source as it was and with each change, and compares
@@ -20,7 +21,7 @@ export async function measure({ only }: MeasureOptions): Promise<Measured> {
   const tools = Object.entries(savingTools);
   await installVyper();
   const counts = new Map(tools.map(([tool]) => [tool, { recorded: 0, green: 0, red: 0, offRecord: 0 }]));
-  for (const [index, story] of [...savedStories, ...vyperChanges].entries()) {
+  for (const [index, story] of [...savedStories, ...vyperChanges, ...tokenStories].entries()) {
     if (only !== undefined && !story.name.includes(only)) continue;
     const saved = await saveStory(chain, mirror, story);
     if (typeof saved === 'string') {

@@ -10,6 +10,7 @@ import { compilerStories, movedStories } from '../trace/trials/compilerStories.t
 import { edgeStories } from '../trace/trials/edgeStories.ts';
 import { furtherStories } from '../trace/trials/furtherStories.ts';
 import { systemStories } from '../trace/trials/systemStories.ts';
+import { tokenStories } from '../trace/trials/tokenStories.ts';
 
 /** What the changes of some stories came to. */
 interface Counts {
@@ -40,6 +41,7 @@ export async function measure({ only }: MeasureOptions): Promise<Measured> {
   const stories = [
     ...savedStories,
     ...systemStories,
+    ...tokenStories,
     ...compilerStories,
     ...movedStories,
     ...edgeStories,
@@ -87,7 +89,7 @@ export async function measure({ only }: MeasureOptions): Promise<Measured> {
 }
 
 function groupOf({ name, source, language, compiler }: TrialStory): string {
-  if (/0x16[789]/.test(source)) return 'with system contracts';
+  if (/0x16[789]/.test(source) || name.startsWith('tokens:')) return 'with system contracts';
   if (language === 'Vyper') return 'Vyper';
   return compiler === undefined ? 'Solidity' : `Solidity ${/0\.\d+\.\d+(?: to \S+\d)?/.exec(name)?.[0]}`;
 }

@@ -6,6 +6,7 @@ import { listenOn } from '../sandbox/listenOn.ts';
 import type { Anvil } from '../sandbox/verification/anvil.ts';
 import type { Frame } from '../sandbox/verification/executedCalls.ts';
 import { receiptOf } from '../sandbox/verification/receiptOf.ts';
+import { isCodeOfToken } from './tokensOnChain.ts';
 
 type Json = Record<string, unknown>;
 type Accounts = Record<string, { storage?: Record<string, string> }>;
@@ -16,6 +17,8 @@ export interface ChainRecord {
   readonly actions: (Json & { result_data: string; result_data_type: string; gas: number; gas_used: number })[];
   /** By address: instead of what the chain has. */
   readonly codes: Record<string, string>;
+  /** How a question for a block fails: with a status, or cut off in the middle. */
+  readonly blocks?: 500 | 404 | 'cut';
   /** The hooks of an account, by its address. */
   readonly hooks?: Readonly<Record<string, readonly ChainHook[]>>;
 }
@@ -166,6 +169,17 @@ export async function startMirror(chain: Pick<Anvil, 'request'>): Promise<ChainM
     const [, number = '', path = ''] = /^\/(\d+)\/api\/v1\/(.*)$/.exec(pathname) ?? [];
     const known = records[Number(number)] ?? [];
     const record = askedFor(known, path, searchParams);
+    if (path.startsWith('blocks/') && record?.blocks !== undefined) {
+      if (record.blocks === 'cut') {
+        response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1000 });
+        response.write('{"number":');
+        response.destroy();
+        return;
+      }
+      response.writeHead(record.blocks, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ _status: { messages: [{ message: 'No block' }] } }));
+      return;
+    }
     const found = callsIn(known, path) ?? (record && (await answer(chain, record, path, searchParams, known)));
     response.writeHead(found ? 200 : 404, { 'content-type': 'application/json' });
     response.end(JSON.stringify(found ?? { _status: { messages: [{ message: 'Not found' }] } }));
@@ -215,6 +229,12 @@ async function answer(
     const from = `${Number(block?.timestamp)}.000000000`;
     return block ? { number: Number(number), timestamp: { from, to: from } } : undefined;
   }
+  const [, token] = /^tokens\/0\.0\.(\d+)$/.exec(path) ?? [];
+  if (token !== undefined) {
+    const at = `0x${Number(token).toString(16).padStart(40, '0')}`;
+    const code = String(await chain.request('eth_getCode', [at, 'latest']));
+    return isCodeOfToken(code) ? { token_id: `0.0.${token}`, created_timestamp: '1600000000.000000001' } : undefined;
+  }
   const [, kind, address = '', part] = /^(\w+)\/(0x[0-9a-fA-F]{40})(\/state)?/.exec(path) ?? [];
   const block = `0x${(Number(result.block_number) - 1).toString(16)}`;
   if (part) {
@@ -241,6 +261,7 @@ async function answer(
     const nonce = await chain.request('eth_getTransactionCount', [address, at]);
     const code = String(await chain.request('eth_getCode', [address, at]));
     if (code === '0x' && BigInt(String(balance)) === 0n && BigInt(String(nonce)) === 0n) return undefined;
+    if (isCodeOfToken(code)) return undefined;
     return {
       account: '0.0.2',
       delegation_address: code.startsWith(delegated) ? `0x${code.slice(delegated.length)}` : '0x',
@@ -251,7 +272,7 @@ async function answer(
   }
   if (kind !== 'contracts') return undefined;
   const code = codes[address.toLowerCase()] ?? String(await chain.request('eth_getCode', [address, 'latest']));
-  if (code === '0x' || code.startsWith(delegated)) return undefined;
+  if (code === '0x' || code.startsWith(delegated) || isCodeOfToken(code)) return undefined;
   const { timestamp, creation } = await creationOf(chain, address);
   if (path.endsWith('/results')) {
     const { from, value = '0x0' } = creation ?? {};

@@ -1,5 +1,6 @@
 import type { LedgerClient } from '../../src/core/ledger/rest/client/client.ts';
 import { hexOfBytes } from '../../src/core/platform/hex.ts';
+import type { Compile } from '../../src/core/trace/builds/compileBuild.ts';
 import type { TracedBuild } from '../../src/core/trace/lines/tracedBuild.ts';
 import * as evm from '../../src/core/trace/replay/evm.ts';
 import type { TraceEvent } from '../../src/core/trace/replay/executionTrace.ts';
@@ -13,6 +14,7 @@ import { type ChainMirror, recordedId, recordOf } from './chainMirror.ts';
 import { compileStory, selectorOf, type VariantName, variants } from './compileStory.ts';
 import { buildOf, type Compiled, compilerOf, contractsOf } from './compileTrial.ts';
 import { send } from './runStory.ts';
+import { setToken } from './tokensOnChain.ts';
 import { exchangeRateSource, type Fix, randomSource, type TrialStory, tokenServiceSource } from './trialStories.ts';
 
 /** The compilations that a change is tried in. */
@@ -68,13 +70,14 @@ export async function runTrial(
   return { trial, truth };
 }
 
-/** Puts the stories' system contracts where the ledger's are. */
+/** Puts the stories' system contracts and tokens where the ledger's are. */
 export async function setSystemContracts(chain: Anvil): Promise<void> {
   for (const [digits, source] of Object.entries(systemContracts)) {
     const service = compileStory(source, 'no optimizer').contracts.get('Service');
     const address = `0x${'0'.repeat(37)}${digits}`;
     await chain.request('anvil_setCode', [address, hexOfBytes(service?.runtime ?? new Uint8Array())]);
   }
+  for (const number of [3000, 3001]) await setToken(chain, number);
 }
 
 /** The compilations of a story: earlier compilers can't compile via Yul, and Vyper has its own. */
@@ -83,11 +86,14 @@ export function variantsOf({ language, compiler }: Compiled): readonly VariantNa
   return compiler === undefined ? trialVariants : ['no optimizer', 'optimizer'];
 }
 
-/** What the product says of a change of a call that a mirror node has. */
+/**
+ * What the product says of a change of a call that a mirror node has.
+ * @param compiler by default, the story's
+ */
 export async function trialOf(
   client: LedgerClient,
   story: TrialStory,
-  { fix, variant }: { fix: Fix; variant: VariantName },
+  { fix, variant, compiler }: { fix: Fix; variant: VariantName; compiler?: Compile },
 ): Promise<Trial> {
   const names = [...(await contractsOf(story, story.source, variant)).keys()];
   const changed = changedSource(story, fix);
@@ -95,7 +101,7 @@ export async function trialOf(
   const changes = createChanges({
     find: async () => names.map((name) => buildOf(story, name, story.source, variant)),
     changeOf: async ({ contract }) => buildOf(now, contract.slice(contract.lastIndexOf(':') + 1), changed, variant),
-    compilerOf: async (build) => compilerOf(build),
+    compilerOf: async (build) => compiler ?? compilerOf(build),
     compiled: new Map(),
   });
   const trial = await tryChangeOn({ client, evm: () => evm, changes }, { id: recordedId });

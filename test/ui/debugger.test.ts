@@ -107,7 +107,9 @@ describe('a transaction in the debugger, by the keyboard', function () {
     await stopsAt(/Vault\.sol 35:\d+$/);
     await press('Control+F5');
     await stopsAt(/Vault\.sol 33:\d+$/);
-    await workbench.runCommand('Transaction Timeline: Focus on Transaction Timeline View');
+    // In a window of this size, the panel has no room for its tab.
+    await page.setViewportSize({ width: 1280, height: 768 });
+    await page.locator('.debug-toolbar').getByRole('button', { name: 'Show Transaction Timeline' }).click();
     const timeline = workbench.tree('Transaction Timeline');
     await timeline.click('totalShares 10 → 6');
     await stopsAt(/Vault\.sol 37:\d+$/);
@@ -205,7 +207,7 @@ describe('a transaction in the debugger, by the keyboard', function () {
     await press('F5');
     await stopsBecause('End of the transaction');
     // Where the call stack stands: its caller, which returned later, has no source.
-    await run('Transaction Timeline: Focus on Transaction Timeline View');
+    await run('Ledger Lens: Show Transaction Timeline');
     const timeline = workbench.tree('Transaction Timeline');
     await workbench.sees('the timeline is where the call stack is', async () =>
       (await timeline.rows()).some(({ accessibleLabel }) => accessibleLabel === 'Return: Vault, stopped here'),
@@ -251,6 +253,18 @@ describe('a transaction in the debugger, by the keyboard', function () {
     await quickInput.accept();
     await stopsAt(/Vault\.sol 35:\d+$/);
     await evaluates('held', '6');
+    await ends();
+
+    // The data breakpoint is by address and slot: another session has it, too.
+    await watched.waitFor();
+    await goTo('run.log', 1);
+    await run('Ledger Lens: Debug Transaction');
+    await stopsAt(/^Vault\.deposit Vault\.sol 25:\d+$/);
+    for (const write of ['0 → 10', '10 → 6', '6 → 0']) {
+      await press('F5');
+      await stopsBecause(`sharesOf[${holder}] ${write}`);
+    }
+    await evaluates('sharesOf[msg.sender]', '6');
     await run('Remove All Breakpoints');
     await watched.waitFor({ state: 'hidden' });
     await ends();

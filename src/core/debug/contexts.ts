@@ -56,9 +56,12 @@ export async function contextOf(stage: Stage, run: StackedRun): Promise<FrameCon
     placeOf: (each) => use && sources.placeOf(use.build, spanOf(each)),
     nameOf: (address) => stage.nameOf(address),
     balanceOf: (address) => balanceAt(recording, { step, address, payer: stage.call.from }),
+    codeOf: async (address) =>
+      recording.created.has(address) ? undefined : ((await stage.deployed.account(address))?.code ?? new Uint8Array()),
     libraryAt: (name) =>
       libraryAt(recording.trace.frames, (index) => codes[index]?.use?.build.contract, { name, frame: frame.index }),
-    call: (to, input, signal) => viewCall(stage, step, { from: recording.addressOf(frame), to, input }, signal),
+    call: (to, input, { isInner = false, signal } = {}) =>
+      viewCall(stage, step, { from: isInner ? frame.caller : recording.addressOf(frame), to, input }, signal),
   };
 }
 

@@ -117,6 +117,7 @@ export async function recordExecution(
     call: reading.call,
     answers: reading.answers,
     state: recording.state,
+    deployed: reading.state,
     nameOf,
     whyUnseen(address: string) {
       const why = builds.missing.get(address);

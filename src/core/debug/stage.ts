@@ -31,6 +31,8 @@ export interface Stage {
   readonly answers: RecordedAnswers;
   /** Before the transaction, with the code that was recorded. */
   readonly state: StateSource;
+  /** The same, with the code that the network has. */
+  readonly deployed: StateSource;
   /** Of a replay that went another way than the network: the part that is certain. */
   readonly certain?: CertainPart;
   /** The name of an account, contract or token, or its ID if its address says it. */

@@ -1,3 +1,4 @@
+import { sharedLines } from '../code/sharedLines.ts';
 import { findSolc } from '../platform/compilers/findSolc.ts';
 import { findVyper } from '../platform/compilers/findVyper.ts';
 import { printVyper } from '../platform/compilers/printVyper.ts';
@@ -29,6 +30,7 @@ import { nothingTried } from '../trace/trial/triedBefore.ts';
 import { tryChangeOn } from '../trace/trial/tryChange.ts';
 
 export const trace = {
+  sharedLines,
   anyRequests,
   keptAnswers,
   nothingTried,

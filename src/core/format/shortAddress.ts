@@ -10,3 +10,8 @@ export function withNamedKeys(text: string, nameOf: (address: string) => string 
     (_, address: string) => `[${nameOf(address.toLowerCase()) ?? shortAddress(address)}]`,
   );
 }
+
+/** An address after the name of what it is of, which people know it by; alone if that has none. */
+export function withNameFirst(address: string, name: string | undefined): string {
+  return name === undefined ? address : `${name} · ${address}`;
+}

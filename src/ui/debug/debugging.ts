@@ -22,7 +22,7 @@ export interface Debugging extends vscode.Disposable, Debugger {
   readonly handlers: Pick<
     CommandHandlers,
     | 'ledgerLens.transaction.debug'
-    | `ledgerLens.debug.${'runBackToCursor' | 'stepBackInto' | 'stepBackOut' | 'goToEntry'}`
+    | `ledgerLens.debug.${'runBackToCursor' | 'stepBackInto' | 'stepBackOut' | 'goToEntry' | 'showTimeline'}`
   >;
 }
 
@@ -83,12 +83,21 @@ export function createDebugging(parts: {
     await showRunAndDebug();
     return { debuggee: opened.debuggee, title: id, network: thing.network };
   };
+  const sayNone = () =>
+    offerCommand(
+      vscode.l10n.t('No transaction is being debugged.'),
+      vscode.l10n.t('Debug Transaction'),
+      'ledgerLens.transaction.debug',
+    );
   /** Asks our session that is shown. */
   const ask = async (command: string, given?: object): Promise<void> => {
     const session = ownSession();
     if (session) return session.customRequest(command, given);
-    const sentence = vscode.l10n.t('No transaction is being debugged.');
-    await offerCommand(sentence, vscode.l10n.t('Debug Transaction'), 'ledgerLens.transaction.debug');
+    await sayNone();
+  };
+  const showTimeline = async () => {
+    if (ownSession()) await vscode.commands.executeCommand('ledgerLens.timeline.focus');
+    else await sayNone();
   };
   return {
     configurations: {
@@ -128,9 +137,10 @@ export function createDebugging(parts: {
       'ledgerLens.debug.stepBackOut': () => ask('ledgerLens.stepBackOut'),
       async 'ledgerLens.debug.goToEntry'(given) {
         const id = entryOf(given);
-        if (id !== undefined || !ownSession()) await ask('ledgerLens.goToEntry', { id });
-        else await vscode.commands.executeCommand('ledgerLens.timeline.focus');
+        if (id === undefined) await showTimeline();
+        else await ask('ledgerLens.goToEntry', { id });
       },
+      'ledgerLens.debug.showTimeline': showTimeline,
     },
     dispose() {
       watching?.dispose();

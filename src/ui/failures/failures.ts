@@ -86,6 +86,7 @@ export function createFailures({
     sources,
     patiently,
     quietly,
+    errors,
     log,
     resolveThing: (given) => resolveThing(given, 'trial'),
   });

@@ -11,7 +11,6 @@ import { oneLine } from '../messages/oneLine.ts';
 import { showDocument } from '../messages/showDocument.ts';
 import { lineCommands } from '../targets/commandLink.ts';
 import type { EntityTarget } from '../targets/entityTarget.ts';
-import { lineNow } from './lineNow.ts';
 
 /** The mark at a failing line, until it is dismissed. If the file is edited, it says that it's about the text before. */
 export interface LineMark extends vscode.Disposable {
@@ -295,7 +294,8 @@ async function ownLine(uri: vscode.Uri, copy: vscode.TextDocument, mark: Marked)
   const { story, target } = mark;
   try {
     const document = await vscode.workspace.openTextDocument(uri);
-    const start = new vscode.Position(lineNow(copy.getText(), document.getText(), mark.range.start.line), 0);
+    const lines = loadCore().trace.sharedLines(copy.getText(), document.getText());
+    const start = new vscode.Position(lines.placeNow(mark.range.start.line), 0);
     return { uri, range: new vscode.Range(start, start), story, target, isOver: true, isEdited: true };
   } catch {
     return undefined;

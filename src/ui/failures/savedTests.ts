@@ -7,7 +7,7 @@ import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import { copyCommands, inform } from '../messages/notify.ts';
 import { showDocument } from '../messages/showDocument.ts';
 import type { NetworkNames } from '../network/networkNames.ts';
-import type { LedgerThing } from '../targets/ledgerThing.ts';
+import { type LedgerThing, targetOf } from '../targets/ledgerThing.ts';
 import { runInTerminal } from '../verification/workspace/buildProject.ts';
 import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
 import { askForTrust } from '../workspace/workspaceTrust.ts';
@@ -60,11 +60,15 @@ export function createSavedTests(parts: {
         if (!(await askForTrust(needed))) return;
         const thing = await resolveThing(target);
         if (!thing) return;
-        const found = await patiently(vscode.l10n.t('Saving the call as a test…'), (signal, step) =>
+        const again = () => vscode.commands.executeCommand('ledgerLens.failure.saveAsTest', targetOf(thing));
+        const saving = patiently(vscode.l10n.t('Saving the call as a test…'), (signal, step) =>
           explainer.saveCall(thing, signal, step),
         );
+        // Nobody waits for the answer.
+        const found = await saving.catch((error: unknown) => void errors.show(error, again));
         if (!found) return;
         const { id, saved, story, abis } = found;
+        if (saved === 'noBlock') return void offerAgain(sentenceOf(saved, id), again);
         if (typeof saved === 'string') return offerTransaction(sentenceOf(saved, id), id, thing.network);
         const folder = folderOf(saved);
         const about = { id, network: thing.network, abis, nameOf: ownNames(thing), ...(story && { story }) };
@@ -75,6 +79,11 @@ export function createSavedTests(parts: {
       },
     },
   };
+}
+
+async function offerAgain(sentence: string, again: () => Thenable<unknown>): Promise<void> {
+  const label = vscode.l10n.t('Try Again');
+  if ((await inform(sentence, label)) === label) await again();
 }
 
 /** The workspace folder of the call's project. */
@@ -160,6 +169,16 @@ function sentenceOf(why: NotSaved, id: string): string {
     case 'revertedAnswers':
       return vscode.l10n.t(
         "The call of {0} reverted calls to a system contract and went on. Such a call can't be saved as a test.",
+        id,
+      );
+    case 'noBlock':
+      return vscode.l10n.t(
+        "The mirror node doesn't have the block of {0}, whose time a test needs. The call wasn't saved.",
+        id,
+      );
+    case 'tokenCode':
+      return vscode.l10n.t(
+        "The call of {0} reads the code of a token that it calls. Such a call can't be saved as a test.",
         id,
       );
   }

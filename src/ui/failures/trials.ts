@@ -6,6 +6,7 @@ import type { Replacing } from '../builds/changeFinder.ts';
 import { chooseReplacement } from '../builds/chooseReplacement.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { loadCore } from '../loadCore.ts';
+import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import { offerCommand } from '../messages/offerCommand.ts';
 import { oneLine } from '../messages/oneLine.ts';
 import type { Log } from '../messages/outputLog.ts';
@@ -58,9 +59,10 @@ export function createTrials(parts: {
   /** As `patiently`, for what a save begins. */
   quietly: Quietly;
   resolveThing: (given: unknown) => Promise<LedgerThing | undefined>;
+  errors: Pick<ErrorPresenter, 'show'>;
   log: Log;
 }): Trials {
-  const { connections, panels, explainer, mark, sources, patiently, quietly, resolveThing, log } = parts;
+  const { connections, panels, explainer, mark, sources, patiently, quietly, resolveThing, errors, log } = parts;
   const problems = vscode.languages.createDiagnosticCollection('ledgerLens.trial');
   let current: Tried | undefined;
   let running: AbortController | undefined;
@@ -198,7 +200,8 @@ export function createTrials(parts: {
         const dismiss = () => {
           isDismissed = true;
         };
-        const found = await patiently(vscode.l10n.t('Trying your change…'), async (signal, step) => {
+        const again = () => vscode.commands.executeCommand('ledgerLens.failure.tryChange', targetOf(thing));
+        const trying = patiently(vscode.l10n.t('Trying your change…'), async (signal, step) => {
           for (;;) {
             const own = new AbortController();
             first = { own, thing };
@@ -216,6 +219,8 @@ export function createTrials(parts: {
             }
           }
         });
+        // Nobody waits for the answer.
+        const found = await trying.catch((error: unknown) => void errors.show(error, again));
         if (!found) return;
         const { id, trial } = found;
         if (typeof trial === 'string') return offerTransaction(sentenceOf(trial, id), id, thing.network);
@@ -225,6 +230,13 @@ export function createTrials(parts: {
         setCurrent(tried);
         report(tried);
         if (!say(tried)) open(tried);
+        if (trial.kind === 'unknown' && trial.unknown.why === 'unread')
+          void offerCommand(
+            sheetOf(tried).headline,
+            vscode.l10n.t('Try Again'),
+            'ledgerLens.failure.tryChange',
+            targetOf(thing),
+          );
       },
       async 'ledgerLens.failure.showTrial'() {
         if (current) return open(current);

@@ -19,8 +19,11 @@ export interface NetworkFailure {
 }
 
 export interface ErrorPresenter {
-  /** Shows a notification that says what happened and offers what to do next; a cancelled action shows nothing. */
-  show(error: unknown): Promise<void>;
+  /**
+   * Shows a notification that says what happened and offers what to do next; a cancelled action shows nothing.
+   * @param again does the same once more, which is offered if a service failed
+   */
+  show(error: unknown, again?: () => Thenable<unknown>): Promise<void>;
   /** The same as a plain sentence, for a view's message or a tooltip. */
   sentence(error: unknown): string;
   /** The open incident or ongoing maintenance that may be the cause of a failure. */
@@ -51,7 +54,7 @@ export function createErrorPresenter(
   return {
     sentence,
     statusContext,
-    async show(error) {
+    async show(error, again) {
       if (isCoreError(error) && error.kind === 'cancelled') return;
       // The request belongs in the log; the message begins with what failed.
       if (isCoreError(error))
@@ -67,9 +70,12 @@ export function createErrorPresenter(
       const select = vscode.l10n.t('Select Network...');
       const change = setting === 'ledgerLens.network' ? select : openSettings;
       const next = setting ? change : needsId ? lookUp : openLog;
-      const buttons = [...(context ? [showContext(context)] : []), next];
+      const tryAgain = vscode.l10n.t('Try Again');
+      const isOfService = isCoreError(error) && loadCore().status.mayBeService(error);
+      const buttons = [...(again && isOfService ? [tryAgain] : []), ...(context ? [showContext(context)] : []), next];
       const choice = await showError(sentence(error), ...buttons);
-      if (choice === openSettings) await openSetting(setting ?? 'ledgerLens');
+      if (choice === tryAgain) await again?.();
+      else if (choice === openSettings) await openSetting(setting ?? 'ledgerLens');
       else if (choice === select) await vscode.commands.executeCommand(selectCommand);
       else if (choice === lookUp) await vscode.commands.executeCommand(lookUpCommand);
       else if (choice === openLog) log.show();

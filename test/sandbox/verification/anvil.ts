@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** A local chain on loopback, and one way to ask it. */
 export interface Anvil {
@@ -93,7 +94,7 @@ export async function startAnvil({
   child.stderr.removeAllListeners('data').resume();
 
   let id = 0;
-  const request = async (method: string, params: readonly unknown[] = []): Promise<unknown> => {
+  const ask = async (method: string, params: readonly unknown[] = []): Promise<unknown> => {
     id += 1;
     const response = await fetch(rpcUrl, {
       method: 'POST',
@@ -104,6 +105,21 @@ export async function startAnvil({
     if (typeof answer !== 'object' || answer === null) throw new Error(`The local chain gave no answer to ${method}.`);
     if ('error' in answer) throw new Error(`The local chain refused ${method}: ${JSON.stringify(answer.error)}`);
     return 'result' in answer ? answer.result : undefined;
+  };
+  /**
+   * A transaction has a receipt before it leaves the pool. If it's still there when the chain goes back, the next one of
+   * its sender has a nonce that is too high, or it's mined a second time.
+   */
+  const allMined = async (): Promise<void> => {
+    for (let tries = 0; tries < 200; tries += 1) {
+      const pool = await ask('txpool_status');
+      if (Object.values(pool ?? {}).every((count) => Number(count) === 0)) return;
+      await pause(5);
+    }
+  };
+  const request: Anvil['request'] = async (method, params) => {
+    if (method === 'evm_revert') await allMined();
+    return ask(method, params);
   };
   await request('anvil_setBlockTimestampInterval', [1]);
   return {

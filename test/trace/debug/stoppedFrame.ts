@@ -159,10 +159,10 @@ export async function stoppedFrame(stopped: StoppedCall): Promise<FrameContext> 
       );
     },
     nameOf: (address) => (address === contractAddress ? 'Kinds (0.0.1003)' : undefined),
-    call: async (to, input) => {
+    call: async (to, input, { isInner = false } = {}) => {
       const answer = await replay(
         evm,
-        { ...call, to, input, value: 0n },
+        { ...call, from: isInner ? caller : contractAddress, origin: caller, to, input, value: 0n },
         { ...stateSource, storage: async (_, slot) => touched.get(BigInt(slot)) ?? new Uint8Array(32) },
         recordedAnswers([]).anew(),
       );

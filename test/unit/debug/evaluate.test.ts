@@ -74,7 +74,7 @@ describe('an expression in a frame', function () {
     ['accounts[msg.sender][3].at.x', '1'],
     ['byName["elm"]', '-44'],
     ['price', '31'],
-    ['token', `${getAddress(contractAddress)} (Kinds (0.0.1003))`],
+    ['token', `Kinds (0.0.1003) · ${getAddress(contractAddress)}`],
     ['token.balanceOf(msg.sender)', '1234'],
     ['doubled(first)', '50'],
     ['this.doubled(21)', '42'],
@@ -102,6 +102,17 @@ describe('an expression in a frame', function () {
     ['second / 2', '-1'],
     ['1 << 4 | 3', '19'],
     ['0xff & ~0x0f', '240'],
+    ['me() == msg.sender', 'true'],
+    ['this.me() == address(this)', 'true'],
+    ['began() == tx.origin && this.began() == tx.origin', 'true'],
+    ['title == "a title that is longer than the thirty-one bytes of a slot"', 'true'],
+    ['data != hex"0102ff"', 'false'],
+    ['bytes32("ab") == "ab"', 'true'],
+    ['doubled({x: 21})', '42'],
+    ['keccak256(abi.encode(string(hex"efbbbf41ff")))', keccak256(coder.encode(['bytes'], ['0xefbbbf41ff']))],
+    ['bytes4(0xffff0000) & 0x0f0f0f0f', '0x0f0f0000'],
+    ['this.doubled.selector', '0x845b8db0'],
+    ['abi.decode(abi.encode(first, "ab"), (uint256, string))', '(25, "ab")'],
   ];
 
   it('shows what makes up msg', async () => {
@@ -178,7 +189,27 @@ describe('an expression in a frame', function () {
     [`${'('.repeat(100)}1${')'.repeat(100)}`, /nested too deep/],
     [`${'1 + '.repeat(600)}1`, /too long/],
     ['1e500', /too large a number/],
-    ['blockhash(1)', /isn't known here/],
+    ['blockhash(1)', /can't run blockhash/],
+    ['accounts[msg.sender][300]', /outside of uint8/],
+    ['accounts[msg.sender][first * 20]', /outside of uint8/],
+    ['1 << 5000', /1 << 5000 is outside of int_const/],
+    ['uint256(2 ** 256)', /outside of uint256/],
+    ['address(2 ** 200)', /outside of address/],
+    ['first > second', /> can't be used with uint256 and int8/],
+    ['flag == 1', /== can't be used with bool and int_const/],
+    ['state == Color.Blue', /== can't be used with Kinds.State and Kinds.Color/],
+    ['bytes4(first)', /uint256 can't be converted to bytes4/],
+    ['uint256(bytes4(0x12345678))', /bytes4 can't be converted to uint256/],
+    ['bytes2(0x123456)', /outside of bytes2/],
+    ['super.doubled(1)', /can't call functions by "super"/],
+    ['here.selector', /isn't known here/],
+    ['doubled({y: 2})', /doubled doesn't take 1 values/],
+    ['abi.decode(data, (uint256))', /didn't return a uint256/],
+    ['abi.decode(data)', /takes bytes and types/],
+    ['mulmod(1, 2, 0)', /divides by zero/],
+    ['(first, second)', /Several values at once/],
+    ['b"ab"', /Can't read the expression/],
+    ['uint8[]', /isn't a value/],
     ['mine.missing', /has no "missing"/],
   ];
 
@@ -308,6 +339,8 @@ describe('the variables of a frame', function () {
     const context = await stoppedFrame(call);
     assert.equal((await store.evaluate('worded()', context, { isWhole: true })).value, '("Alice", 42)');
     assert.match((await store.evaluate('title', context, { isWhole: true })).value, /thirty-one bytes of a slot/);
+    // An address as code needs it.
+    assert.equal((await store.evaluate('token', context, { isWhole: true })).value, getAddress(contractAddress));
   });
 
   it('have no scope without any', async () => {
@@ -318,6 +351,15 @@ describe('the variables of a frame', function () {
       scopes.map(({ kind }) => kind),
       ['call', 'machine'],
     );
+  });
+
+  it('have the name of an account before its address', async () => {
+    const store = new VariableStore();
+    const context = await stoppedFrame(call);
+    const scope = (await store.scopes(context)).find(({ kind }) => kind === 'call');
+    const rows = await store.variables(scope?.reference ?? 0);
+    const shown = rows.find(({ name }) => name === 'this')?.value;
+    assert.equal(shown, `Kinds (0.0.1003) · ${getAddress(contractAddress)}`);
   });
 
   it('come in pages, and a reference of an earlier stop is refused', async () => {
@@ -332,7 +374,10 @@ describe('the variables of a frame', function () {
     );
     assert.deepEqual(await store.variables(numbers.reference, { filter: 'named' }), []);
     store.moved();
-    await assert.rejects(store.variables(numbers.reference), /moved on/);
+    await assert.rejects(
+      store.variables(numbers.reference),
+      /read at an earlier stop\. To see its parts, evaluate it again/,
+    );
   });
 
   it('say what changed since the last stop', async () => {

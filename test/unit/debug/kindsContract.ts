@@ -17,6 +17,7 @@ contract Base {
 
 contract Kinds is Base {
   enum State { Idle, Open, Closed }
+  enum Color { Red, Green, Blue }
   struct Point { int64 x; int64 y; }
   struct Account { uint128 amount; bool isOpen; State state; string name; uint256[] history; Point at; }
 
@@ -54,6 +55,8 @@ contract Kinds is Base {
   function balanceOf(address who) external view returns (uint256) { return balances[who]; }
   function worded() external pure returns (string memory, uint256) { return ("Alice", 42); }
   function named(string calldata key) external view returns (int32, bool) { return (byName[key], true); }
+  function me() public view returns (address) { return msg.sender; }
+  function began() public view returns (address) { return tx.origin; }
   function hereAfter(uint256 x) public pure returns (uint256) { return x; }
   function here() internal pure {}
 

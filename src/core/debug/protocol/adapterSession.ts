@@ -1,7 +1,7 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
+import { type SharedLines, sharedLines } from '../../code/sharedLines.ts';
 import type { Debuggee, DebugPlace, DebugSource, StackFrame } from '../debuggee.ts';
 import type { LaunchArguments } from './requests.ts';
-import { type SharedLines, sharedLines } from './sharedLines.ts';
 
 /** What the adapter needs of its host. */
 export interface AdapterHost {
@@ -74,7 +74,7 @@ export async function clientPlace(
 }
 
 /** The lines of a source and those of a document that shows it: the same, unless the document has changed since. */
-export function linesOf({ source, changed }: ShownSource): SharedLines {
+export function linesOf({ source, changed }: ShownSource): Pick<SharedLines, 'lineBefore' | 'lineNow'> {
   return changed === undefined
     ? { lineBefore: (line: number) => line, lineNow: (line: number) => line }
     : sharedLines(source.content, changed);

@@ -1,10 +1,10 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import * as l10n from '@vscode/l10n';
+import type { SharedLines } from '../../code/sharedLines.ts';
 import { type CursorOptions, DebugError, type DebugSource, type StepKind } from '../debuggee.ts';
 import { type AdapterSession, clientPlace, linesOf } from './adapterSession.ts';
 import { threadId } from './readingRequests.ts';
 import type { Handlers } from './requests.ts';
-import type { SharedLines } from './sharedLines.ts';
 import { shownLine } from './shownText.ts';
 
 type Moving =

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { formatHbar } from '../../format/amounts.ts';
 import { lineOfText } from '../../format/escape.ts';
-import { withNamedKeys } from '../../format/shortAddress.ts';
+import { withNamedKeys, withNameFirst } from '../../format/shortAddress.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
 import { slotHex, slotsOf } from '../../storage/storageLayout.ts';
 import { dataSlot } from '../../storage/storageValue.ts';
@@ -111,7 +111,11 @@ export class VariableStore {
   /** @throws DebugError for a reference of an earlier stop */
   async variables(reference: number, { filter, start = 0, count }: Page = {}): Promise<readonly Variable[]> {
     const held = this.#held.get(reference);
-    if (!held) throw new DebugError(l10n.t`The debugger has moved on. Expand the variable again.`);
+    // The Variables view reads its own again at each stop: what is left are results in the debug console.
+    if (!held)
+      throw new DebugError(
+        l10n.t`This value was read at an earlier stop. To see its parts, evaluate it again or expand it in Variables.`,
+      );
     if (filter !== undefined && (filter === 'indexed') !== held.isIndexed) return [];
     const entries = await held.list(start, count === undefined || count === 0 ? held.count - start : count);
     return Promise.all(entries.map((entry) => this.#shown(entry, held, reference)));
@@ -129,6 +133,10 @@ export class VariableStore {
     const bytes = isWhole && only?.shape.kind === 'bytes' ? await reader.bytes(only) : undefined;
     if (only?.shape.kind === 'bytes' && bytes)
       return { value: bytesText(bytes, only.shape.isText, Number.POSITIVE_INFINITY), reference: 0 };
+    if (isWhole && only?.shape.kind === 'word' && only.shape.word === 'address') {
+      const number = await reader.number(only);
+      if (number !== undefined) return { value: wordText(only.shape, number), reference: 0 };
+    }
     if (only) return this.#evaluated(only, context, expression);
     const texts = await Promise.all(values.map((each) => reader.text(each)));
     return { value: shownText(`(${texts.join(', ')})`), reference: 0 };
@@ -211,8 +219,7 @@ export class VariableStore {
     const { frame, transaction, machine, nameOf } = context;
     const address = (of: string) => {
       const text = wordText(addressShape, readWord(addressShape, BigInt(of)));
-      const name = nameOf(of);
-      return name === undefined ? text : `${text} (${name})`;
+      return withNameFirst(text, nameOf(of));
     };
     const { left, isOriginal } = machine.gas;
     const events = machine.events();

@@ -29,6 +29,38 @@ export function defaultEvmVersion(tool: DefaultingTool, release: string): ToolDe
   return newest && { value: newest, detail: l10n.t('Default of newer Forge versions') };
 }
 
+/** The EVM version that a release of Solidity's compiler takes if it isn't told any, the newest first. */
+const ownEvmVersions: readonly (readonly [version: string, releases: string])[] = [
+  ['osaka', '>=0.8.31'],
+  ['prague', '0.8.30'],
+  ['cancun', '>=0.8.25 <0.8.30'],
+  ['shanghai', '>=0.8.20 <0.8.25'],
+  ['paris', '>=0.8.18 <0.8.20'],
+  ['london', '>=0.8.7 <0.8.18'],
+  ['berlin', '>=0.8.5 <0.8.7'],
+  ['istanbul', '>=0.5.14 <0.8.5'],
+  ['petersburg', '>=0.5.5 <0.5.14'],
+  ['byzantium', '>=0.4.21 <0.5.5'],
+];
+
+/**
+ * Whether a tool may compile for an EVM version if its configuration sets none. From cancun on, the compiler writes the
+ * same code for each.
+ * @param tool the project's toolchain
+ */
+export function mayBeDefaultEvmVersion(evmVersion: string, tool: string, release: string): boolean {
+  const own = ownEvmVersions.find(([, releases]) => satisfies(release, releases))?.[0];
+  const wanted = isDefaulting(tool) ? (defaultEvmVersion(tool, release)?.value ?? own) : own;
+  const isSameCode = (version: string | undefined) => version !== undefined && sinceCancun.has(version);
+  return evmVersion === wanted || (isSameCode(evmVersion) && isSameCode(wanted));
+}
+
+const sinceCancun: ReadonlySet<string> = new Set(['cancun', 'prague', 'osaka']);
+
+function isDefaulting(tool: string): tool is DefaultingTool {
+  return tool === 'hardhat2' || tool === 'hardhat3' || tool === 'foundry';
+}
+
 /**
  * The optimizer settings that a tool uses for deployments; undefined if it leaves them to the compiler.
  * Source: Hardhat 3.18 `builtin-plugins/solidity/config` (`production`), the profile that it verifies with.

@@ -220,6 +220,8 @@ export function unknownWords(unknown: TrialUnknown): string {
     case 'compile':
       return l10n.t`Your change doesn't compile: ${errorWords(unknown)}`;
     case 'otherCompiler':
+      if (unknown.evmVersion !== undefined)
+        return l10n.t`Not known: ${unknown.in} sets no EVM version any more, and that of the last build, ${unknown.evmVersion}, isn't the build tool's own. Set it there or build the project, then try again.`;
       return unknown.in === 'sources'
         ? l10n.t`Not known: your sources need a different compiler from the last build's (${unknown.compilerVersion}). Build the project, then try again.`
         : l10n.t`Not known: ${unknown.in} has changed since the last build (compiler ${unknown.compilerVersion}). Build the project, then try again.`;

@@ -1,4 +1,5 @@
 import { fileOfContract } from '../../format/fullName.ts';
+import { isRedirectCode } from '../../ledger/accounts/redirectCode.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
 import { keccak256 } from '../../platform/keccak/keccak.ts';
 import type { TraceBuilds } from '../lines/readingReplays.ts';
@@ -148,7 +149,7 @@ export function createKnownBuilds(finder: BuildFinder): KnownBuilds {
   };
   return {
     of(frame) {
-      if (frame.code.length === 0) return Promise.resolve(undefined);
+      if (frame.code.length === 0 || isRedirectCode(frame.code)) return Promise.resolve(undefined);
       const key = frame.operation.startsWith('CREATE') ? keccak256(frame.code) : frame.codeAddress;
       if (!asked.has(key) && asked.size >= mostContracts) {
         missing.set(frame.codeAddress, { why: 'tooMany', most: mostContracts });

@@ -12,7 +12,7 @@ export function boundedClient(client: LedgerClient, budget: ReplayBudget): Ledge
       budget.addRequest();
       return ask(...given);
     };
-  const { accounts, blocks, contracts, contractResults } = client;
+  const { accounts, blocks, contracts, contractResults, tokens } = client;
   return {
     ...client,
     accounts: {
@@ -28,5 +28,6 @@ export function boundedClient(client: LedgerClient, budget: ReplayBudget): Ledge
       get: bounded(contractResults.get),
       actions: bounded(contractResults.actions),
     },
+    tokens: { ...tokens, get: bounded(tokens.get) },
   };
 }

@@ -13,9 +13,10 @@ import type { ExecutionTrace } from './executionTrace.ts';
  *   an execution depends on it.
  * - System contracts (0x167 and 0x16c tokens, 0x168 exchange rate, 0x169 random numbers, 0x16a accounts, 0x16b schedules)
  *   have no code (`CustomMessageCallProcessor`); they return a code instead of reverting: answered from the record.
- * - Addresses of tokens (HIP-719), accounts (HIP-632, HIP-906, only for three selectors: `ProxyEvmAccount`) and schedules
- *   (HIP-755) redirect to them: answered from the record, with whatever the network answered. A token's address has code,
- *   which does that (`DispatchingEvmFrameState`): the replay doesn't have it, so who reads it reads what isn't on record.
+ * - Addresses of tokens (HIP-719) and schedules (HIP-755) have code that passes calls on to them
+ *   (`DispatchingEvmFrameState`): it is run (`redirectCode.ts`), and its delegate call is answered from the record. Whether
+ *   an address is a token's, the mirror node knows; of a schedule, only the record shows it. Addresses of accounts
+ *   (HIP-632, HIP-906, only for three selectors: `ProxyEvmAccount`) are answered from the record.
  * - Missing callees: since services 0.46, a call of an address without an account succeeds, as on Ethereum; before, it
  *   failed with INVALID_SOLIDITY_ADDRESS (`Version046FeatureFlags`). The EVM goes Ethereum's way: an older transaction
  *   differs in its outcome.
@@ -73,16 +74,6 @@ export function evmVersionAt(seconds: bigint): EvmVersion {
 
 /** The maximum gas of a transaction: contracts.maxGasPerTransaction in `ContractsConfig`. */
 export const mostGas = 15_000_000n;
-
-/** Whether an address is that of one of the network's own accounts, 0.0.1 to 0.0.750, or of none. */
-export function isSystemAccount(address: string): boolean {
-  return BigInt(address) <= 750n;
-}
-
-/** Whether an address may be a token's: a number, and no account or contract of the mirror node's has it. */
-export function mayBeToken(address: string): boolean {
-  return /^0x0{24}/.test(address) && !isSystemAccount(address);
-}
 
 /** The largest code of a contract, in bytes (EIP-170). */
 export const codeLimit = 0x6000;

@@ -26,6 +26,8 @@ export interface TraceReading {
   readonly call: ReplayCall;
   readonly state: StateSource;
   readonly answers: RecordedAnswers;
+  /** It read the time of its block, and the mirror node doesn't have that: the replay had the transaction's own. */
+  readonly isTimeUnknown?: true;
   /** The hook that it called; undefined if it called none, or the record doesn't show which. */
   readonly hook?: HookOfThen;
 }
@@ -77,16 +79,18 @@ export async function readTrace(
       return { trace, deviation, call: of, state, answers };
     };
     let first = await run(call);
+    let time: { isTimeUnknown?: true } = {};
     if (readsTime(first.trace)) {
       const timestamp = await timeOfBlock(bounded, result, options);
-      if (timestamp !== undefined && timestamp !== call.timestamp) first = await run({ ...call, timestamp });
+      if (timestamp === undefined) time = { isTimeUnknown: true };
+      else if (timestamp !== call.timestamp) first = await run({ ...call, timestamp });
     }
-    if (!first.deviation) return first;
+    if (!first.deviation) return { ...first, ...time };
     for (const rules of otherRules(first.trace)) {
       const reading = await run({ ...first.call, ...rules });
-      if (!reading.deviation) return reading;
+      if (!reading.deviation) return { ...reading, ...time };
     }
-    return first;
+    return { ...first, ...time };
   };
   let last: TraceReading | undefined;
   for (const hook of hooks) {

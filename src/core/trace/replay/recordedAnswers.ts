@@ -1,5 +1,6 @@
 import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
 import { bytesOfHex, hexOfBytes } from '../../platform/hex.ts';
+import { redirectsIn } from '../state/redirectsIn.ts';
 import type { AnswerFromRecord, RecordedAnswer } from './answerFromRecord.ts';
 import { isOfEthereum } from './ethereumContracts.ts';
 
@@ -13,17 +14,19 @@ export interface RecordedAnswers {
 }
 
 /**
- * The calls to system contracts, tokens, accounts and Ethereum's own contracts with their recorded answers, by address and
- * input in the order of the record. Tokens have code that redirects to a system contract (HIP-719).
+ * The calls to system contracts, accounts and Ethereum's own contracts with their recorded answers, by address and input
+ * in the order of the record. A token's own code runs, and passes the call on to a system contract (HIP-719), unless the
+ * record has only its answer.
  * @param runs an address that runs code, whatever the record calls it
  */
 export function recordedAnswers(actions: readonly ContractAction[], runs?: string): RecordedAnswers {
   const waiting = new Map<string, RecordedAnswer[]>();
   const answered = new Set<string>();
+  const redirects = redirectsIn(actions);
   for (const action of actions.toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0))) {
     const address = action.to?.toLowerCase();
     if (address === undefined || !/^0x[0-9a-f]{40}$/.test(address)) continue;
-    if (address === runs) continue;
+    if (address === runs || redirects.has(address)) continue;
     if (isForeign(action, address)) answered.add(address);
     else if (!isOfEthereum(address)) continue;
     const key = `${address} ${(action.input ?? '0x').toLowerCase()}`;

@@ -1,4 +1,5 @@
 import type { Address } from '@ethereumjs/util';
+import { mayBeToken } from '../../ledger/accounts/systemAccounts.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
 import { createKeccakOfBytes } from '../../platform/keccak/keccakHasher.ts';
 import { systemTimers } from '../../platform/systemTimers.ts';
@@ -18,7 +19,7 @@ import {
   word,
 } from './frameRecorder.ts';
 import { isGasForCall } from './gasReads.ts';
-import { type EvmVersion, mayBeToken } from './hederaRules.ts';
+import type { EvmVersion } from './hederaRules.ts';
 import { bytesIn, RecordedState } from './recordedState.ts';
 import { ReplayBudget } from './replayBudget.ts';
 import { type CreatedAddress, createElsewhere, fromTop, ownSteps, type RunningFrame, undoInPlace } from './stepLoop.ts';
@@ -26,6 +27,8 @@ import { type CreatedAddress, createElsewhere, fromTop, ownSteps, type RunningFr
 /** The call of a transaction, and its block. Addresses as `0x` and 40 lowercase hex digits. */
 export interface ReplayCall {
   readonly from: string;
+  /** Who began it, if that isn't `from`, which then has no more than its balance. */
+  readonly origin?: string;
   /** Undefined for a creation, whose code is `input`. */
   readonly to: string | undefined;
   readonly input: Uint8Array;
@@ -189,16 +192,18 @@ async function run(
       : options.gasLeft?.(recording.frames, recording.open.at(-1)?.index ?? 0);
   ownSteps(machine, { enter, within: restAfterTurn, gasLeft });
   const from = new Address(bytesIn(call.from));
-  const payer = (await state.getAccount(from)) ?? evm.createAccount({});
-  payer.balance = plenty;
-  await state.putAccount(from, payer);
+  if (call.origin === undefined) {
+    const payer = (await state.getAccount(from)) ?? evm.createAccount({});
+    payer.balance = plenty;
+    await state.putAccount(from, payer);
+  }
   // What a transaction has paid for already: its sender and callee, the precompiles and the block's beneficiary.
   const warm = [from.toString(), call.to ?? '', ...machine.precompiles.keys(), call.coinbase ?? zeroAddress];
   const isCold = (address: string) => !call.isAnsweredWarm && options.answered.has(prefixed(address));
   for (const address of warm) if (address !== '' && !isCold(address)) machine.journal.addAlwaysWarmAddress(address);
   const { execResult } = await machine.runCall({
     caller: from,
-    origin: from,
+    origin: call.origin === undefined ? from : new Address(bytesIn(call.origin)),
     ...(call.to !== undefined && { to: new Address(bytesIn(call.to)) }),
     data: call.input,
     value: call.value,

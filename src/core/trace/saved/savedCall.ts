@@ -1,8 +1,8 @@
+import { isRedirectCode } from '../../ledger/accounts/redirectCode.ts';
 import type { AbiParameter } from '../../ledger/evm/abi.ts';
 import type { LedgerClient } from '../../ledger/rest/client/client.ts';
 import { everyRow } from '../../ledger/rest/schema/field.ts';
 import { unlessNotFound } from '../../ledger/rest/unlessNotFound.ts';
-import { isLensError } from '../../net/errors.ts';
 import { sameBytes } from '../../platform/bytes.ts';
 import { inTurns } from '../../platform/turns.ts';
 import type { StorageLayout } from '../../storage/storageLayout.ts';
@@ -11,10 +11,12 @@ import type { TracedBuild } from '../lines/tracedBuild.ts';
 import { boundedClient } from '../replay/boundedClient.ts';
 import type * as Evm from '../replay/evm.ts';
 import type { ExecutionTrace, FrameFailure, TraceFrame } from '../replay/executionTrace.ts';
-import { type ReadTraceOptions, readsTime, readTrace, type TraceReading, timeOfBlock } from '../replay/readTrace.ts';
+import { word } from '../replay/frameRecorder.ts';
+import { type ReadTraceOptions, readTrace, type TraceReading, timeOfBlock } from '../replay/readTrace.ts';
 import { bytesIn, hexOf } from '../replay/recordedState.ts';
-import { type ReplayCall, replay } from '../replay/replay.ts';
+import { type ObservedStep, type ReplayCall, replay } from '../replay/replay.ts';
 import { ReplayBudget } from '../replay/replayBudget.ts';
+import { fromTop } from '../replay/stepLoop.ts';
 import { lastingWrites } from '../replay/traceCheck.ts';
 import type { AccountOfThen, StateSource } from '../state/stateSource.ts';
 import { readExecution } from '../story/explainFailedCall.ts';
@@ -101,7 +103,11 @@ export type NotSaved =
   /** What the constructor was given isn't on record, and the code has values of it. */
   | 'constructor'
   /** System contracts answered calls that were reverted later, while others went on. */
-  | 'revertedAnswers';
+  | 'revertedAnswers'
+  /** The mirror node doesn't have its block, whose time it or a change may read. */
+  | 'noBlock'
+  /** It reads the code of a token that it calls, in whose place a test has what answers for it. */
+  | 'tokenCode';
 
 /** What a call is saved from. */
 export interface SavingParts {
@@ -131,8 +137,10 @@ export async function readSavedCall(
   const { call, trace, deviation } = reading;
   if (deviation) return 'deviation';
   if (trace.readsUnrecorded) return 'unrecorded';
+  if (reading.isTimeUnknown) return record.result.block_number === null ? 'unrecorded' : 'noBlock';
   const [root] = trace.frames;
-  if (trace.frames.some((frame) => isAnswer(frame) && isReverted(frame, trace.frames))) return 'revertedAnswers';
+  const answers = trace.frames.filter((frame) => isAnswer(frame, trace.frames));
+  if (answers.some((frame) => isReverted(frame, trace.frames))) return 'revertedAnswers';
   const inWorkspace = await ownContracts(trace, ownContract);
   const created = call.to === undefined && root ? await createdBy(call, trace, ownContract) : undefined;
   if (call.to === undefined ? !created : inWorkspace.size === 0) return 'noBuild';
@@ -151,19 +159,23 @@ export async function readSavedCall(
       if (slot !== null && value !== null) kept.slots.set(keyOf(address, hexOf(bytesIn(slot))), bytesIn(value));
   }
   const { signal, pause, onProgress } = options;
+  const redirects = new Set(trace.frames.flatMap((each) => (isRedirectCode(each.code) ? [each.codeAddress] : [])));
+  let readsTokenCode = false;
   await replay(machine, call, kept.source, {
+    observe({ running }) {
+      if (redirects.size > 0 && readsCode(running, redirects)) readsTokenCode = true;
+    },
     ...reading.answers.anew(),
     budget,
     ...(signal && { signal }),
     ...(pause && { pause }),
     ...(onProgress && { onProgress }),
   });
+  if (readsTokenCode) return 'tokenCode';
   for (const address of places) await kept.source.balance(address);
-  const blockTime = await timeOfBlock(bounded, record.result, options).catch((error: unknown) => {
-    // The replay has asked for it already if the call read it; else only a change may read it.
-    if (readsTime(trace) || signal?.aborted || isLensError(error, 'cancelled')) throw error;
-    return undefined;
-  });
+  // A change may read it, too.
+  const blockTime = await timeOfBlock(bounded, record.result, options);
+  if (blockTime === undefined && record.result.block_number !== null) return 'noBlock';
   const timestamp = blockTime ?? call.timestamp;
   const known = slotNames(trace, own, created && { address: created.account.address, layout: created.layout });
   const written =
@@ -177,12 +189,19 @@ export async function readSavedCall(
     accounts: [...(created ? [created.account] : []), ...accountsOf(reading, kept, own, creations)],
     slots: savedSlots(kept.slots, known),
     writes: savedWrites(written, kept.slots, known),
-    answers: trace.frames.filter(isAnswer).map((frame) => answerOf(frame, trace)),
+    answers: answers.map((frame) => answerOf(frame, trace)),
     creates: trace.frames.some(({ operation, parent }) => parent !== undefined && operation.startsWith('CREATE')),
     failure: root?.failure,
     failedIn: root && failedIn(root, trace.frames, own),
     output: root?.output ?? new Uint8Array(0),
   };
+}
+
+/** Whether a step copies or hashes the code at one of the addresses; for its size, any code will do. */
+function readsCode({ opCode, stack }: ObservedStep['running'], addresses: ReadonlySet<string>): boolean {
+  // EXTCODECOPY, EXTCODEHASH
+  if (opCode !== 0x3c && opCode !== 0x3f) return false;
+  return addresses.has(`0x${word(fromTop(stack, 1)).slice(-40)}`);
 }
 
 /** What a creation created, or would have; undefined if it's no contract of the workspace. */
@@ -231,7 +250,8 @@ async function ownContracts(
   const own = new Map<string, OwnContract & { readonly code: Uint8Array }>();
   for (const frame of frames) {
     const { codeAddress, code, answered, operation } = frame;
-    if (answered || code.length === 0 || operation.startsWith('CREATE') || own.has(codeAddress)) continue;
+    if (answered || code.length === 0 || isRedirectCode(code) || operation.startsWith('CREATE') || own.has(codeAddress))
+      continue;
     const found = await ownContract(frame);
     if (found) own.set(codeAddress, { ...found, code });
   }
@@ -314,7 +334,9 @@ function accountsOf(
   own: OwnContracts,
   creations: Creations,
 ): SavedAccount[] {
-  const foreign = new Set(trace.frames.filter(({ answered }) => answered).map(({ codeAddress }) => codeAddress));
+  const foreign = new Set(
+    trace.frames.filter(({ answered, code }) => answered || isRedirectCode(code)).map(({ codeAddress }) => codeAddress),
+  );
   return [...accounts].flatMap(([address, { code, balance, nonce }]): SavedAccount[] => {
     // The sender has enough, and what is answered needs no code.
     if (address === call.from || foreign.has(address)) return [];
@@ -352,9 +374,14 @@ function failedIn(root: TraceFrame, frames: readonly TraceFrame[], own: OwnContr
   };
 }
 
-/** A call without data is a transfer, which needs no answer if it succeeded. */
-function isAnswer({ answered, input, failure }: TraceFrame): boolean {
-  return answered && (input.length > 0 || failure !== undefined);
+/**
+ * A call without data is a transfer, which needs no answer if it succeeded. A token's code passes calls on: the answer is
+ * the token's.
+ */
+function isAnswer({ answered, code, input, failure, parent }: TraceFrame, frames: readonly TraceFrame[]): boolean {
+  const caller = parent === undefined ? undefined : frames[parent];
+  const isAnswered = (answered && !(caller && isRedirectCode(caller.code))) || isRedirectCode(code);
+  return isAnswered && (input.length > 0 || failure !== undefined);
 }
 
 function answerOf(frame: TraceFrame, trace: ExecutionTrace): SavedAnswer {

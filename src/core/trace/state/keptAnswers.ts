@@ -65,7 +65,7 @@ export function keptAnswers(
     const { more, ...page } = await once(key, ask);
     return { ...page, ...(more && { more: () => pagesOnce([...key, 'more'], () => more(options)) }) };
   };
-  const { accounts, blocks, contracts, contractResults } = client;
+  const { accounts, blocks, contracts, contractResults, tokens } = client;
   return {
     ...client,
     accounts: {
@@ -91,6 +91,10 @@ export function keptAnswers(
         if (page.rows.length === 0) known.forget(JSON.stringify(key));
         return page;
       },
+    },
+    tokens: {
+      ...tokens,
+      get: (id, params) => onceOrMissing(['token', id, params], () => tokens.get(id, params, options)),
     },
   };
 }

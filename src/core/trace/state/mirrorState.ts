@@ -2,6 +2,9 @@ import { chainIn, isOfChain } from '../../ledger/accounts/authorizationEffects.t
 import { authorizationsIn } from '../../ledger/accounts/authorizations.ts';
 import { codeOfDelegation, delegateInCode, delegateOf, delegationsSince } from '../../ledger/accounts/delegations.ts';
 import { hookAddress, hookContract } from '../../ledger/accounts/hookCalls.ts';
+import { codeOfToken } from '../../ledger/accounts/redirectCode.ts';
+import { mayBeToken } from '../../ledger/accounts/systemAccounts.ts';
+import { longZeroEntityId } from '../../ledger/ids/evmAddress.ts';
 import { compareTimestamps } from '../../ledger/ids/timestamp.ts';
 import type { AskOptions } from '../../ledger/rest/ask.ts';
 import type { LedgerClient } from '../../ledger/rest/client/client.ts';
@@ -14,6 +17,7 @@ import { unlessNotFound } from '../../ledger/rest/unlessNotFound.ts';
 import { bytesOfHex } from '../../platform/hex.ts';
 import type { HookOfThen } from './hooksOfCall.ts';
 import { nonceBefore } from './nonceBefore.ts';
+import { redirectsIn } from './redirectsIn.ts';
 import type { AccountOfThen, StateSource } from './stateSource.ts';
 
 const noBytes = new Uint8Array(0);
@@ -39,7 +43,7 @@ interface RecordedExecution {
  * The state just before a transaction, from the mirror node: code from the contract's record, storage first from what
  * the transaction itself read (`state_changes` is exact, also for reverted calls), else from the contract's state at
  * that time: one request for its first 100 slots, and one for each further slot. The nonce of a contract that created
- * others follows from their addresses.
+ * others follows from their addresses. A token has the network's own code for tokens.
  */
 export function mirrorState(
   client: LedgerClient,
@@ -59,6 +63,7 @@ export function mirrorState(
     if (address !== null && slot !== null && bytes) read.set(`${address.toLowerCase()} ${slotOf(slot)}`, bytes);
   }
   const created = createdIn(actions);
+  const redirects = redirectsIn(actions);
   const before = timestamp === null ? {} : { timestamp: { lt: timestamp } };
 
   const accountThen = async (address: string) => {
@@ -70,7 +75,14 @@ export function mirrorState(
     const delegate = delegateAfter(result, account, { address, isSender: address === payer });
     return delegate === undefined ? noBytes : codeOfDelegation(delegate);
   };
+  const readToken = async (address: string): Promise<AccountOfThen | undefined> => {
+    const id = mayBeToken(address) ? longZeroEntityId(address) : undefined;
+    const token = id === undefined ? undefined : await unlessNotFound(client.tokens.get(id, {}, options));
+    return token && !wasCreatedSince(token, timestamp) ? ofCode(codeOfToken(address)) : undefined;
+  };
   const readAccount = async (address: string): Promise<AccountOfThen | undefined> => {
+    const redirect = redirects.get(address);
+    if (redirect) return ofCode(redirect);
     const contract = await unlessNotFound(client.contracts.get(address, {}, options));
     const code = bytesOfHex(contract?.runtime_bytecode ?? '') ?? noBytes;
     if (contract && wasCreatedSince(contract, result.timestamp)) return undefined;
@@ -82,7 +94,7 @@ export function mirrorState(
       const own = codeOf(address, account);
       if (account || own.length > 0) return ofAccount(account, own);
     }
-    if (!contract) return undefined;
+    if (!contract) return readToken(address);
     const nonce = await nonceBefore(address, contract.nonce ?? 1n, actions, options);
     return { code, balance: undefined, nonce };
   };
@@ -154,7 +166,10 @@ export function mirrorState(
 const unusedNonce = 1n << 62n;
 
 /** Its code came with this transaction, whose children follow it, or after it. */
-function wasCreatedSince({ created_timestamp: created }: ContractInfo, timestamp: string | null): boolean {
+function wasCreatedSince(
+  { created_timestamp: created }: Pick<ContractInfo, 'created_timestamp'>,
+  timestamp: string | null,
+): boolean {
   return created !== null && timestamp !== null && compareTimestamps(created, timestamp) >= 0;
 }
 
@@ -171,6 +186,11 @@ function slotsIn({ rows, next }: { rows: readonly Slot[]; next: unknown }) {
   for (const { slot, value } of rows)
     if (slot !== null && value !== null) slots.set(slotOf(slot), wordOf(value) ?? zeroWord);
   return { slots, complete: !next };
+}
+
+/** What is no contract or account of the ledger, but has code for the EVM. */
+function ofCode(code: Uint8Array): AccountOfThen {
+  return { code, balance: 0n, nonce: 0n };
 }
 
 /** An account for the EVM. What runs a contract's code may depend on the balance, which is asked for then. */

@@ -1,7 +1,10 @@
+import * as l10n from '@vscode/l10n';
 import { fileOfContract, nameOfContract } from '../../format/fullName.ts';
 import { membersWithin } from '../../json/jsonSlices.ts';
+import { isRedirectCode } from '../../ledger/accounts/redirectCode.ts';
 import { type AbiParameter, readConstructor } from '../../ledger/evm/abi.ts';
 import { createAbiIndex } from '../../ledger/evm/abiIndex.ts';
+import { LensError } from '../../net/errors.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
 import { own } from '../../projects/files/buildJson.ts';
 import { jsonMembers } from '../../projects/files/jsonMembers.ts';
@@ -101,6 +104,7 @@ export function createChanges(given: ChangeFinder, outputs: CompilerOutputs = no
       return index;
     },
     of(frame) {
+      if (isRedirectCode(frame.code)) return Promise.resolve(undefined);
       const key = hexOfBytes(frame.code);
       const known = asked.get(key) ?? find(frame);
       asked.set(key, known);
@@ -122,7 +126,7 @@ function compilingOnce(finder: ChangeFinder, outputs: CompilerOutputs): ChangeFi
   const compilers = new Map<BuildSources, Promise<Compile | undefined>>();
   const find = async (build: BuildSources) => {
     const compiler = await finder.compilerOf(build);
-    return compiler && compileOnce(build, compiler, outputs);
+    return compiler && compileOnce(build, inTime(compiler, build), outputs);
   };
   return {
     ...finder,
@@ -131,6 +135,22 @@ function compilingOnce(finder: ChangeFinder, outputs: CompilerOutputs): ChangeFi
       compilers.set(build, known);
       return known;
     },
+  };
+}
+
+/** A compiler that throws `stopped` if it takes too long, which says nothing of the sources. */
+function inTime(compile: Compile, { compilerVersion }: BuildSources): Compile {
+  return async (inputs) => {
+    try {
+      return await compile(inputs);
+    } catch (error) {
+      const isLate = [error, error instanceof Error && error.cause].some(
+        (each) => each instanceof Error && each.name === 'TimeoutError',
+      );
+      if (!isLate) throw error;
+      const version = compilerVersion.replace(/\+.*$/, '');
+      throw new LensError({ kind: 'stopped' }, l10n.t`Compiler ${version} didn't finish in time. Try again.`);
+    }
   };
 }
 

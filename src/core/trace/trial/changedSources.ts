@@ -1,9 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { pragmasIn } from '../../code/solidityText.ts';
 import { fileOfContract, nameOfContract } from '../../format/fullName.ts';
+import { mayBeDefaultEvmVersion } from '../../projects/compilers/toolDefaults.ts';
 import { satisfies } from '../../projects/compilers/versionRange.ts';
 import type { CompilerSettings } from '../../projects/configuration/compilerSettings.ts';
-import { type JsonObject, objectIn, own } from '../../projects/files/buildJson.ts';
+import { type JsonObject, objectIn, own, textIn } from '../../projects/files/buildJson.ts';
 import { joinPath, stemOf } from '../../projects/files/paths.ts';
 import type { Workspace } from '../../projects/files/projectFiles.ts';
 import { findContracts } from '../../projects/findContracts.ts';
@@ -89,18 +90,27 @@ async function otherCompiler(
   const ranges = [...texts.values()].flatMap((text) => pragmasIn(text));
   const other = { why: 'otherCompiler', compilerVersion: version } as const;
   if (ranges.some((range) => !satisfies(version, range))) return { ...other, in: 'sources' };
-  const changed = config.file === undefined ? undefined : await files.stat(joinPath(project.root, config.file));
-  if (!changed || config.file === undefined || changed.mtime <= builtAt) return undefined;
+  const written = config.file === undefined ? undefined : await files.stat(joinPath(project.root, config.file));
+  if (!written || config.file === undefined || written.mtime <= builtAt) return undefined;
   const configured = config.compilersFor({ name: sourceName, all: [...texts.keys()], ranges });
   const isToml = config.file.endsWith('.toml');
-  const fits = (each: CompilerSettings) =>
-    isAsBuilt({ ...each, isWhole: isToml || each.isWhole === true }, version, built.settings);
-  return !configured || configured.some(fits) ? undefined : { ...other, in: config.file };
+  const wholly = (each: CompilerSettings) => ({ ...each, isWhole: isToml || each.isWhole === true });
+  const fitting = configured?.filter((each) => isAsBuilt(wholly(each), version, built.settings));
+  if (!fitting) return undefined;
+  const evmVersion = textIn(own(built.settings, 'evmVersion'));
+  const changed = { ...other, in: config.file };
+  if (fitting.length === 0) return changed;
+  const isOwnEvm = (each: CompilerSettings) =>
+    evmVersion === undefined ||
+    each.evmVersion !== undefined ||
+    !wholly(each).isWhole ||
+    mayBeDefaultEvmVersion(evmVersion, project.toolchain, version);
+  return fitting.some(isOwnEvm) || evmVersion === undefined ? undefined : { ...changed, evmVersion };
 }
 
 /**
  * Whether a build was made with what a configuration sets, and, as far as that is whole, with the tool's own settings
- * otherwise. Which EVM is the tool's own depends on its version, which isn't known.
+ * otherwise, but for the EVM version.
  */
 function isAsBuilt(
   { version, optimizer, evmVersion, viaIR, others, isWhole = false }: CompilerSettings,

@@ -1,3 +1,4 @@
+import { isRedirectCode } from '../../ledger/accounts/redirectCode.ts';
 import { sameBytes } from '../../platform/bytes.ts';
 import { isOfEthereum, isQuick } from '../replay/ethereumContracts.ts';
 import type { ExecutionTrace, TraceFrame } from '../replay/executionTrace.ts';
@@ -20,6 +21,17 @@ export async function callOffRecord(
   tried: ExecutionTrace,
   accepts: (address: string) => Promise<boolean>,
 ): Promise<{ frame: TraceFrame; nth: number } | undefined> {
+  const found = await firstOffRecord(recorded, tried, accepts);
+  const caller = found && callersOf(tried.frames, found.frame)[0];
+  // A call of a token is one of its own address.
+  return found && caller && isRedirectCode(caller.code) ? { ...found, frame: caller } : found;
+}
+
+async function firstOffRecord(
+  recorded: ExecutionTrace,
+  tried: ExecutionTrace,
+  accepts: (address: string) => Promise<boolean>,
+): ReturnType<typeof callOffRecord> {
   const known = recorded.frames.filter(isForeign);
   const others = known.filter((each) => !isTransfer(each));
   let [nth, at] = [0, 0];

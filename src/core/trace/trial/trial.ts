@@ -73,6 +73,8 @@ export type TrialUnknown =
       readonly compilerVersion: string;
       /** The configuration's file name, or `sources`. */
       readonly in: string;
+      /** The last build's, if only that isn't set any more and isn't the tool's own. */
+      readonly evmVersion?: string;
     };
 
 /** A contract that ran changed. */

@@ -1,6 +1,9 @@
+import * as l10n from '@vscode/l10n';
 import { nameOfContract } from '../../format/fullName.ts';
+import { isSystemAccount } from '../../ledger/accounts/systemAccounts.ts';
 import type { AbiIndex } from '../../ledger/evm/abiIndex.ts';
 import type { LedgerClient } from '../../ledger/rest/client/client.ts';
+import { isLensError } from '../../net/errors.ts';
 import { sameBytes } from '../../platform/bytes.ts';
 import { inTurns } from '../../platform/turns.ts';
 import { type ChangedState, changedState } from '../../storage/changedState.ts';
@@ -14,7 +17,7 @@ import type { TracedBuild } from '../lines/tracedBuild.ts';
 import { boundedClient } from '../replay/boundedClient.ts';
 import type * as Evm from '../replay/evm.ts';
 import type { ExecutionTrace, TraceFrame } from '../replay/executionTrace.ts';
-import { codeLimit, intrinsicGas, isSystemAccount, keepsCodeLimit } from '../replay/hederaRules.ts';
+import { codeLimit, intrinsicGas, keepsCodeLimit } from '../replay/hederaRules.ts';
 import { type ReadTraceOptions, readsTime, readTrace, type TraceReading, timeOfBlock } from '../replay/readTrace.ts';
 import { bytesIn, hexOf } from '../replay/recordedState.ts';
 import { type ReplayCall, type ReplayOptions, replay } from '../replay/replay.ts';
@@ -62,12 +65,26 @@ export interface TrialParts {
  * @param nonce of a child transaction
  * @param timestamp its consensus time: of several that share a hash, the mirror node has the calls of one
  * @returns why there is nothing to try: it ran no contract, or the mirror node has no record of its calls
- * @throws LensError the transport's errors, `stopped` beyond the budget, and the signal's reason
+ * @throws LensError the transport's errors, and the signal's reason
  */
 export async function tryChangeOn(
+  parts: TrialParts,
+  asked: { id: string; nonce?: number; timestamp?: string },
+  options: ReadTraceOptions & TrialOptions = {},
+): Promise<Trial | 'noCall' | 'noRecord'> {
+  try {
+    return await tryOn(parts, asked, options);
+  } catch (error) {
+    // How far it comes depends on the machine, and what it says doesn't.
+    if (isLensError(error, 'stopped')) return unknown({ why: 'unread', problem: error.message });
+    throw error;
+  }
+}
+
+async function tryOn(
   { client, evm, changes }: TrialParts,
   { id, nonce = 0, timestamp }: { id: string; nonce?: number; timestamp?: string },
-  { budget = new ReplayBudget(), withValues = false, ...options }: ReadTraceOptions & TrialOptions = {},
+  { budget = new ReplayBudget(), withValues = false, ...options }: ReadTraceOptions & TrialOptions,
 ): Promise<Trial | 'noCall' | 'noRecord'> {
   const record = await readExecution(client, { id, nonce }, { ...options, budget });
   if (!record) return 'noCall';
@@ -97,10 +114,11 @@ export async function tryChange(
   evm: typeof Evm,
   id: string,
   record: ExecutionRecord,
-  { trace, deviation, call, state, answers }: TraceReading,
+  { trace, deviation, call, state, answers, isTimeUnknown }: TraceReading,
   changes: Changes,
   { withValues = false, blockTime, ...options }: TrialOptions = {},
 ): Promise<Trial> {
+  if (isTimeUnknown) return unknown(timeUnread(record));
   if (deviation) return unknown({ why: 'deviation', in: deviation.in });
   // Before the replay, which has only so much time: a change is compiled, and the user may be asked about it.
   for (const frame of trace.frames)
@@ -116,7 +134,7 @@ export async function tryChange(
   let again = await run();
   if (blockTime && readsTime(again) && !readsTime(trace)) {
     const timestamp = await blockTime();
-    if (timestamp === undefined) return unknown({ why: 'unrecorded' });
+    if (timestamp === undefined) return unknown(timeUnread(record));
     if (timestamp !== tried.timestamp) {
       tried = { ...tried, timestamp };
       again = await run();
@@ -286,6 +304,13 @@ function ownedBy(runtime: Uint8Array, address: string): Uint8Array {
   const code = runtime.slice();
   if (code[0] === 0x73 && code.subarray(1, 21).every((byte) => byte === 0)) code.set(bytesIn(address), 1);
   return code;
+}
+
+/** What a contract does may depend on two seconds. */
+function timeUnread({ result: { block_number: number } }: ExecutionRecord): TrialUnknown {
+  if (number === null) return { why: 'unrecorded' };
+  const problem = l10n.t`The mirror node doesn't have block ${String(number)}, whose time the contract reads. Try again.`;
+  return { why: 'unread', problem };
 }
 
 function unknown(why: TrialUnknown): Trial {

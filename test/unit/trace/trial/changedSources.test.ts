@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { draftOf, findContracts } from '../../../../src/core/projects/findContracts.ts';
 import { type BuildSources, buildOfDraft } from '../../../../src/core/trace/builds/buildSources.ts';
 import { changedSources } from '../../../../src/core/trace/trial/changedSources.ts';
-import { foundryMetadata, foundryProject, ownedSource, vaultSource } from '../../projects/builds.ts';
+import { foundryMetadata, foundryProject, hardhat2Project, ownedSource, vaultSource } from '../../projects/builds.ts';
 import { memoryWorkspace } from '../../projects/memoryFiles.ts';
 
 const path = '/ws/src/Vault.sol';
@@ -95,6 +95,40 @@ describe('the sources of a change', () => {
       await config('', { optimizer: { enabled: false, runs: 200 } }),
     ])
       assert.ok(same && 'sources' in same, JSON.stringify(same));
+  });
+
+  it("are compiled for the tool's own EVM version if the configuration sets none any more, or it's said what the build had", async () => {
+    const config = async (files: Record<string, string | object>, file: string, content: string, source: string) => {
+      const workspace = memoryWorkspace(files);
+      const [candidate] = (await findContracts(workspace, source)).candidates;
+      assert.ok(candidate);
+      const old = buildOfDraft(await draftOf(workspace, candidate));
+      return changedSources(memoryWorkspace({ ...files, [`/ws/${file}`]: { content, mtime: 2_000 } }), '/ws', old);
+    };
+    const foundry = (evmVersion: string) =>
+      config(
+        {
+          ...foundryProject('/ws', { metadata: foundryMetadata({ settings: { evmVersion } }) }),
+          '/ws/src/Owned.sol': ownedSource,
+        },
+        'foundry.toml',
+        '[profile.default]\nsrc = "src"\n',
+        path,
+      );
+    const hardhat = (evmVersion: string | undefined) =>
+      config(
+        hardhat2Project('/ws', { settings: { optimizer: { enabled: false, runs: 200 }, evmVersion } }),
+        'hardhat.config.js',
+        "module.exports = { solidity: '0.8.28' };",
+        '/ws/contracts/Vault.sol',
+      );
+    const other = { why: 'otherCompiler', compilerVersion: '0.8.28' } as const;
+    for (const evmVersion of ['paris', 'shanghai', 'istanbul'])
+      assert.deepEqual(await foundry(evmVersion), { ...other, in: 'foundry.toml', evmVersion });
+    for (const evmVersion of ['cancun', 'prague', 'osaka'])
+      assert.ok('sources' in ((await foundry(evmVersion)) ?? {}), evmVersion);
+    assert.deepEqual(await hardhat('cancun'), { ...other, in: 'hardhat.config.js', evmVersion: 'cancun' });
+    assert.ok('sources' in ((await hardhat('paris')) ?? {}));
   });
 
   it('are those of the project that it was built in, if two have a contract of one name', async () => {

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createAbiIndex } from '../../../../src/core/ledger/evm/abiIndex.ts';
+import { LensError } from '../../../../src/core/net/errors.ts';
 import { bytesIn } from '../../../../src/core/trace/replay/recordedState.ts';
-import type { SavedCall } from '../../../../src/core/trace/saved/savedCall.ts';
+import type { NotSaved, SavedCall } from '../../../../src/core/trace/saved/savedCall.ts';
 import { documentOf, openGateWindow } from './gateWindow.ts';
 
 type Opened = Awaited<ReturnType<typeof openGateWindow>>;
@@ -48,14 +50,14 @@ describe('the file of a call that is saved as a test', () => {
     window.noted.length = 0;
   });
 
-  function saving() {
+  function saving(answer: () => Promise<SavedCall | NotSaved> = async () => saved) {
     const { ui } = opened;
     let asked = 0;
     const parts = {
       explainer: {
         async saveCall() {
           asked += 1;
-          return { id, saved, abis: createAbiIndex() };
+          return { id, saved: await answer(), abis: createAbiIndex() };
         },
       },
       names: { of: () => undefined },
@@ -63,6 +65,11 @@ describe('the file of a call that is saved as a test', () => {
       patiently: (_title: string, run: (signal: AbortSignal, say: () => void) => unknown) =>
         run(new AbortController().signal, () => undefined),
       resolveThing: async () => ({ identifier: { kind: 'transaction', id }, network: 'testnet' }),
+      errors: ui.createErrorPresenter(
+        { trace() {}, debug() {}, info() {}, warn() {}, error() {}, show() {} } as never,
+        () => undefined,
+        () => [],
+      ),
     };
     const own = ui.createSavedTests(parts as unknown as Parameters<Opened['ui']['createSavedTests']>[0]);
     return {
@@ -123,6 +130,30 @@ describe('the file of a call that is saved as a test', () => {
     await Promise.all([click(), click()]);
     assert.deepEqual([...window.unsaved.keys()].sort(), [`${file}.t.sol`, `${file}_2.t.sol`]);
     for (const text of window.unsaved.values()) assert.equal(text.match(/pragma/g)?.length, 1);
+  });
+
+  it('is none if the mirror node fails or lacks its block, but another try', async () => {
+    const { window } = opened;
+    const failed = new LensError({ kind: 'badResponse' }, "The mirror node's response is cut off.");
+    for (const [answer, words] of [
+      [() => Promise.reject(failed), failed.message],
+      [
+        async () => 'noBlock' as const,
+        `The mirror node doesn't have the block of ${id}, whose time a test needs. The call wasn't saved.`,
+      ],
+    ] as const) {
+      window.given.length = 0;
+      window.answers = ['Try Again'];
+      await saving(answer).click();
+      await delay(5);
+      const said = window.given.filter(({ name }) => ['error', 'information', 'command'].includes(name));
+      assert.deepEqual(said[0]?.given.slice(0, 2), [words, 'Try Again']);
+      assert.deepEqual(said[1]?.given, [
+        'ledgerLens.failure.saveAsTest',
+        { kind: 'transaction', id, network: 'testnet' },
+      ]);
+      assert.equal(window.unsaved.size, 0);
+    }
   });
 
   it('needs a trusted workspace, and says so', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
+import { LensError } from '../../../../src/core/net/errors.ts';
 import type { Trial } from '../../../../src/core/trace/trial/trial.ts';
 import { openGateWindow } from './gateWindow.ts';
 
@@ -105,6 +106,11 @@ describe('what stands above a line whose change is tried', () => {
         }),
       },
       resolveThing: async (given = id) => ({ identifier: { kind: 'transaction', id: given }, network: 'testnet' }),
+      errors: ui.createErrorPresenter(
+        { trace() {}, debug() {}, info() {}, warn() {}, error() {}, show() {} } as never,
+        () => undefined,
+        () => [],
+      ),
       log: { debug() {} },
     };
     const own = ui.createTrials(parts as unknown as Parameters<Ui['createTrials']>[0]);
@@ -143,6 +149,25 @@ describe('what stands above a line whose change is tried', () => {
     await tried.click();
     await tried.save();
     assert.deepEqual(kinds(tried.said), ['result', 'running', 'failed']);
+  });
+
+  it('is tried again on a click if the mirror node failed, or had less than it needs', async () => {
+    const { window } = opened;
+    const failed = new LensError({ kind: 'http', status: 500 }, 'The mirror node is unavailable (500).');
+    const problem = "The mirror node doesn't have block 7, whose time the contract reads. Try again.";
+    const unread: Answer = { id, trial: { kind: 'unknown', unknown: { why: 'unread', problem } } };
+    for (const [answer, name, words] of [
+      [() => Promise.reject(failed), 'error', failed.message],
+      [async () => unread, 'information', `Not known. ${problem}`],
+    ] as const) {
+      window.given.length = 0;
+      window.answers = ['Try Again'];
+      await trials([answer]).click();
+      await delay(5);
+      const said = window.given.filter((each) => [name, 'command'].includes(each.name)).map(({ given }) => given);
+      assert.deepEqual(said[0]?.slice(0, 2), [words, 'Try Again']);
+      assert.deepEqual(said[1], ['ledgerLens.failure.tryChange', { kind: 'transaction', id, network: 'testnet' }]);
+    }
   });
 
   it('is what stood there before once a save has the deployed sources again, and only a click says that they are', async () => {

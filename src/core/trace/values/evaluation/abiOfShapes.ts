@@ -2,14 +2,15 @@ import * as l10n from '@vscode/l10n';
 import type { AbiParameter } from '../../../ledger/evm/abi.ts';
 import { canonicalType, hashOfSignature } from '../../../ledger/evm/abi.ts';
 import { type AbiArgument, encodeAbi } from '../../../ledger/evm/encodeAbi.ts';
+import { concatBytes } from '../../../platform/bytes.ts';
 import { bytesOfHex } from '../../../platform/hex.ts';
 import { type HeldValue, inData } from '../held/heldValue.ts';
 import { headBytes, type Shape } from '../held/valueShapes.ts';
 import { EvaluationError } from './evaluationError.ts';
 
-/** The ABI encoding of values, one for each shape. */
+/** The ABI encoding of values, one for each shape; a text is given as its bytes, which may be no text. */
 export function encodeValues(shapes: readonly Shape[], values: readonly AbiArgument[]): Uint8Array {
-  return bytesOfHex(encodeAbi(shapes.map(parameterOf), values)) ?? new Uint8Array();
+  return bytesOfHex(encodeAbi(shapes.map(encodedAs), values)) ?? new Uint8Array();
 }
 
 /** The data of a call of a function with these parameters. */
@@ -19,7 +20,7 @@ export function encodeCallOf(
   values: readonly AbiArgument[],
   selector = selectorOfShapes(name, shapes),
 ): Uint8Array {
-  return bytesOfHex(selector + encodeAbi(shapes.map(parameterOf), values)) ?? new Uint8Array();
+  return concatBytes([bytesOfHex(selector) ?? new Uint8Array(), encodeValues(shapes, values)]);
 }
 
 /** The selector of a function with these parameters: 8 hex digits. */
@@ -41,6 +42,16 @@ export function decodeOutputs(shapes: readonly Shape[], data: Uint8Array): HeldV
       throw new EvaluationError(l10n.t`The function didn't return a ${shape.label}.`);
     return value;
   });
+}
+
+/** The encoding of a text is that of its bytes. */
+function encodedAs(shape: Shape): AbiParameter {
+  const withBytes = ({ type, components, ...others }: AbiParameter): AbiParameter => ({
+    ...others,
+    type: type.replace(/^string/, 'bytes'),
+    ...(components && { components: components.map(withBytes) }),
+  });
+  return withBytes(parameterOf(shape));
 }
 
 function parameterOf(shape: Shape): AbiParameter {

@@ -6,6 +6,7 @@ import { bytesOfHex, hexOfBytes } from '../../../platform/hex.ts';
 import { keccak256 } from '../../../platform/keccak/keccak.ts';
 import { type HeldValue, ValueReader } from '../held/heldValue.ts';
 import {
+  arrayShape,
   elementaryShape,
   type Shape,
   shapeOfDeclaration,
@@ -16,12 +17,22 @@ import {
 } from '../held/valueShapes.ts';
 import { vyperShape } from '../locals/localValue.ts';
 import type { SyntaxNode, SyntaxTrees } from '../syntaxTree.ts';
-import { decodeOutputs, encodeCallOf, encodeValues } from './abiOfShapes.ts';
+import { decodeOutputs, encodeCallOf, encodeValues, selectorOfShapes } from './abiOfShapes.ts';
 import type { EvaluationContext } from './evaluationContext.ts';
 import { EvaluationError } from './evaluationError.ts';
 import { type Expression, parseExpression } from './expression.ts';
 import { declarationInScope, linearized, localsOf, stateOf } from './frameVariables.ts';
-import { addressShape, binaryNumbers, compared, inRange, literalShape, uint256, unaryNumber } from './numbers.ts';
+import {
+  addressShape,
+  binaryNumbers,
+  compared,
+  inRange,
+  int256,
+  literalShape,
+  uint256,
+  unaryNumber,
+} from './numbers.ts';
+import { decimalPlaces, squareRoot, uncheckedNumber, weiOf, wholeOf } from './vyperNumbers.ts';
 
 /** What an expression, or a part of one, is. */
 type Meaning =
@@ -37,7 +48,17 @@ type Meaning =
   | { readonly kind: 'typeInfo'; readonly shape: Shape; readonly declared?: SyntaxNode }
   /** The function that reads a public variable. */
   | ({ readonly kind: 'getter'; readonly name: string; readonly address: string } & Signature)
-  | { readonly kind: 'functions'; readonly name: string; readonly address: string; readonly of: readonly SyntaxNode[] };
+  | {
+      readonly kind: 'functions';
+      readonly name: string;
+      /** Undefined of a type's, such as `IVault.get`: they have selectors, and nothing runs them. */
+      readonly address: string | undefined;
+      readonly of: readonly SyntaxNode[];
+      /** Called by its name alone: it sees the same sender. */
+      readonly isInner?: true;
+    }
+  /** An error or an event, which has a selector. */
+  | { readonly kind: 'declared'; readonly name: string; readonly declared: SyntaxNode };
 
 /** What a function takes and returns. */
 interface Signature {
@@ -48,6 +69,7 @@ interface Signature {
 interface Called {
   readonly name: string;
   readonly address: string;
+  readonly isInner?: boolean | undefined;
   /** As the compiler says it, in 8 hex digits: that of a library's function isn't made of ABI types. */
   readonly selector?: string | undefined;
 }
@@ -72,13 +94,17 @@ export async function evaluateIn(
   context: EvaluationContext,
   { reader = readerOf(context), signal }: { reader?: ValueReader; signal?: AbortSignal } = {},
 ): Promise<readonly HeldValue[]> {
-  const own = { ...context, call: (to: string, input: Uint8Array) => context.call(to, input, signal) };
+  const own: EvaluationContext = {
+    ...context,
+    call: (to, input, options) => context.call(to, input, { ...options, ...(signal && { signal }) }),
+  };
   const evaluation = new Evaluation(own, reader);
   const meaning = await evaluation.meaning(parseExpression(text, isVyper(context)));
   const members = meaning.kind === 'group' ? groupMembers[meaning.name] : undefined;
   if (meaning.kind === 'group' && members) return [await evaluation.group(meaning.name, members)];
   if (meaning.kind === 'values') return meaning.values;
   if (meaning.kind === 'value') return [meaning.value];
+  if (meaning.kind === 'group' && meaning.name === 'self') return [evaluation.self];
   throw new EvaluationError(l10n.t`"${cutText(text, 60)}" isn't a value.`);
 }
 
@@ -118,8 +144,6 @@ export function readerOf({ machine, mappingKeys, nameOf }: EvaluationContext): V
     touched: () => machine.touched(),
   });
 }
-
-const decimalPlaces = 10;
 
 /** `2.25` of 225 with two places. */
 function placed(value: bigint, places: number): string {
@@ -172,6 +196,13 @@ class Evaluation {
         return this.meaning((await this.#truth(expression.condition)) ? expression.yes : expression.no);
       case 'list':
         throw new EvaluationError(l10n.t`Arrays can't be made in an expression.`);
+      case 'arrayOf': {
+        const of = await this.meaning(expression.of);
+        if (of.kind !== 'type') throw new EvaluationError(l10n.t`The index is missing.`);
+        return { kind: 'type', shape: arrayShape(() => of.shape, undefined) };
+      }
+      case 'tuple':
+        throw new EvaluationError(l10n.t`Several values at once can't be evaluated. Type one of them.`);
     }
   }
 
@@ -202,14 +233,20 @@ class Evaluation {
     const meaning = await this.meaning(expression);
     if (meaning.kind === 'value') return meaning.value;
     if (meaning.kind === 'values' && meaning.values.length === 1 && meaning.values[0]) return meaning.values[0];
-    // Vyper's own address.
-    if (meaning.kind === 'group' && meaning.name === 'self')
-      return this.#reader.ofWord(addressShape, BigInt(this.#context.frame.address));
+    if (meaning.kind === 'group' && meaning.name === 'self') return this.self;
     throw new EvaluationError(l10n.t`"${wordsOf(expression)}" isn't a value.`);
   }
 
+  /** Vyper's own address. */
+  get self(): HeldValue {
+    return this.#reader.ofWord(addressShape, BigInt(this.#context.frame.address));
+  }
+
   async #number(expression: Expression): Promise<readonly [WordShape, bigint]> {
-    const value = await this.value(expression);
+    return this.#numberOf(await this.value(expression), expression);
+  }
+
+  async #numberOf(value: HeldValue, expression: Expression): Promise<readonly [WordShape, bigint]> {
     const { shape } = value;
     const read = await this.#reader.number(value);
     if (shape.kind !== 'word')
@@ -238,7 +275,9 @@ class Evaluation {
       return number({ ...addressShape, ...(own && { contract: own }) }, BigInt(running.address));
     }
     if (name === 'now') return this.#ofGroup('block', 'timestamp');
-    if (['keccak256', 'type', 'payable', 'convert'].includes(name)) return { kind: 'builtIn', name };
+    if (isVyper(this.#context) ? vyperBuiltIns.has(name) : builtIns.has(name)) return { kind: 'builtIn', name };
+    if (name === 'super')
+      throw new EvaluationError(l10n.t`The debugger can't call functions by "super": it calls them as others do.`);
     const elementary = elementaryShape(name);
     if (elementary) return { kind: 'type', shape: elementary };
     const ofVyper = isVyper(this.#context) ? await this.#ofVyper(name) : undefined;
@@ -246,11 +285,15 @@ class Evaluation {
     const { contract, trees, frame } = this.#context;
     const bases = linearized(contract, trees);
     const functions = functionsNamed(bases, name);
-    if (functions.length > 0) return { kind: 'functions', name, address: frame.address, of: functions };
+    if (functions.length > 0) return { kind: 'functions', name, address: frame.address, of: functions, isInner: true };
     const declared = this.#typeNamed(name, bases);
     if (declared) return declared;
     const constant = this.#fileConstant(name, bases);
     if (constant) return this.#constant(constant, name);
+    const [selected] = [...bases, ...bases.slice(0, 1).flatMap((base) => base.parent ?? [])].flatMap((owner) =>
+      owner.nodes('nodes').filter((each) => each.text('name') === name && hasSelector.has(each.type)),
+    );
+    if (selected) return { kind: 'declared', name, declared: selected };
     const { withoutLocals } = this.#context;
     throw new EvaluationError(
       withoutLocals === undefined || trees
@@ -261,7 +304,7 @@ class Evaluation {
 
   /** What a module of Vyper defines, and its language. */
   async #ofVyper(name: string): Promise<Meaning | undefined> {
-    if (vyperBuiltIns.has(name)) return { kind: 'builtIn', name };
+    if (name === 'chain') return { kind: 'group', name };
     const sources = [...(this.#context.build?.sources.values() ?? [])].map(({ content }) => content);
     const shape = vyperShape(name, sources);
     if (shape?.kind === 'word' && shape.members) return { kind: 'type', shape };
@@ -398,9 +441,35 @@ class Evaluation {
         return this.#ofType(of, name);
       case 'value':
         return this.#ofValue(of.value, name);
+      case 'functions': {
+        const [only, ...others] = of.of;
+        if (name === 'address' && of.address !== undefined) return number(addressShape, BigInt(of.address));
+        if (name !== 'selector') throw new EvaluationError(l10n.t`There is no "${name}" here.`);
+        if (!only || others.length > 0) throw new EvaluationError(l10n.t`Several functions are named ${of.name}.`);
+        return number(wordShape('bytes4', 'bytes', 4), this.#selectorOf(only));
+      }
+      case 'getter':
+        if (name === 'selector')
+          return number(wordShape('bytes4', 'bytes', 4), BigInt(`0x${selectorOfShapes(of.name, of.inputs)}`));
+        throw new EvaluationError(l10n.t`There is no "${name}" here.`);
+      case 'declared': {
+        if (name !== 'selector') throw new EvaluationError(l10n.t`There is no "${name}" here.`);
+        const isEvent = of.declared.type === 'EventDefinition';
+        const written = of.declared.text(isEvent ? 'eventSelector' : 'errorSelector');
+        if (written === undefined) throw notKnown(`${of.name}.selector`);
+        const shape = isEvent ? wordShape('bytes32', 'bytes', 32) : wordShape('bytes4', 'bytes', 4);
+        return number(shape, BigInt(`0x${written}`));
+      }
       default:
         throw new EvaluationError(l10n.t`There is no "${name}" here.`);
     }
+  }
+
+  /** @throws EvaluationError of an inner function, which has none */
+  #selectorOf(definition: SyntaxNode): bigint {
+    const written = definition.text('functionSelector');
+    if (written === undefined) throw notKnown(`${definition.text('name') ?? ''}.selector`);
+    return BigInt(`0x${written}`);
   }
 
   /** Vyper's state variables, and what its account has. */
@@ -408,6 +477,9 @@ class Evaluation {
     const state = await this.#stateNamed(name);
     if (state) return state;
     if (ofAccounts.has(name)) return this.#ofAccount(this.#context.frame.address, name);
+    const sources = [...(this.#context.build?.sources.values() ?? [])].map(({ content }) => content);
+    if (sources.some((content) => new RegExp(`^def[ \\t]+${name.replaceAll('$', '\\$')}[ \\t]*\\(`, 'm').test(content)))
+      throw new EvaluationError(l10n.t`The debugger can't call functions of Vyper, such as self.${name}.`);
     // Such as a transient one.
     const isDeclared = [...(this.#context.build?.sources.values() ?? [])].some(({ content }) =>
       new RegExp(`^${name}[ \\t]*:`, 'm').test(content),
@@ -416,9 +488,23 @@ class Evaluation {
   }
 
   async #ofAccount(address: string, name: string): Promise<Meaning> {
-    const balance = name === 'balance' ? await this.#context.balanceOf?.(address.toLowerCase()) : undefined;
-    if (balance === undefined) throw new EvaluationError(l10n.t`"${name}" of an address isn't recorded.`);
-    return number(uint256, balance);
+    const own = address.toLowerCase();
+    const balance = name === 'balance' ? await this.#context.balanceOf?.(own) : undefined;
+    if (balance !== undefined) return number(uint256, balance);
+    const code = name === 'balance' ? undefined : await this.#context.codeOf?.(own);
+    if (!code) throw new EvaluationError(l10n.t`"${name}" of an address isn't recorded.`);
+    switch (name) {
+      case 'code':
+        return bytes(code);
+      case 'codesize':
+        return number(uint256, BigInt(code.length));
+      case 'is_contract':
+        return number(wordShape('bool', 'bool', 1), code.length > 0 ? 1n : 0n);
+      default:
+        // Without code, it depends on whether there is an account.
+        if (code.length === 0) throw new EvaluationError(l10n.t`"${name}" of an address isn't recorded.`);
+        return number(wordShape('bytes32', 'bytes', 32), BigInt(keccak256(code)));
+    }
   }
 
   #ofGroup(group: string, name: string): Meaning {
@@ -444,6 +530,7 @@ class Evaluation {
       case 'block.timestamp':
         return number(uint256, transaction.timestamp);
       case 'block.chainid':
+      case 'chain.id':
         return number(uint256, transaction.chainId);
       case 'block.coinbase':
         return number(addressShape, BigInt(transaction.coinbase));
@@ -460,6 +547,7 @@ class Evaluation {
       const at = shape.members.indexOf(name);
       if (at >= 0) return number(shape, shape.word === 'enum' ? BigInt(at) : 1n << BigInt(at));
     }
+    if (shape.kind === 'bytes' && name === 'concat') return { kind: 'builtIn', name: `${shape.label}.concat` };
     const { trees } = this.#context;
     const inner = declared?.nodes('nodes').find((each) => each.text('name') === name);
     if (inner && trees && declaresType.has(inner.type)) {
@@ -477,12 +565,11 @@ class Evaluation {
       if (own) return { kind: 'type', shape: own };
     }
     if (inner?.type === 'FunctionDefinition' && declared) {
-      const address = this.#libraryAt(declared);
-      if (address !== undefined) return { kind: 'functions', name, address, of: functionsNamed([declared], name) };
-      throw new EvaluationError(
-        l10n.t`${shape.label}.${name} can't be called here: only view functions of the contracts in the recording can.`,
-      );
+      const of = functionsNamed([declared], name);
+      return { kind: 'functions', name: `${shape.label}.${name}`, address: this.#libraryAt(declared), of };
     }
+    if (inner && hasSelector.has(inner.type))
+      return { kind: 'declared', name: `${shape.label}.${name}`, declared: inner };
     throw new EvaluationError(l10n.t`${shape.label} has no "${name}".`);
   }
 
@@ -520,7 +607,11 @@ class Evaluation {
   }
 
   async #index(of: Meaning, index: Expression): Promise<Meaning> {
-    if (of.kind === 'type') throw new EvaluationError(l10n.t`Arrays can't be made in an expression.`);
+    if (of.kind === 'type') {
+      const [, length] = await this.#number(index);
+      if (length < 1n || length > mostParts) throw new EvaluationError(l10n.t`Arrays can't be made in an expression.`);
+      return { kind: 'type', shape: arrayShape(() => of.shape, length) };
+    }
     if (of.kind !== 'value') throw new EvaluationError(l10n.t`Only values have elements.`);
     const { value } = of;
     const { shape } = value;
@@ -554,8 +645,19 @@ class Evaluation {
       return bytes;
     }
     if (shape.kind !== 'word') throw new EvaluationError(l10n.t`The key has to be ${shape.label}.`);
-    const cast = await this.#cast(shape, value);
+    const cast = await this.#keptCast(shape, value);
     return bytesOfWord(writeWord(shape, (await this.#reader.number(cast)) ?? 0n));
+  }
+
+  /** A conversion that doesn't cut: what is outside of the type isn't one of its values. */
+  async #keptCast(shape: WordShape, value: HeldValue): Promise<HeldValue> {
+    const { shape: from } = value;
+    const read = await this.#reader.number(value);
+    const isWide = from.kind === 'word' && from.word === 'bytes' && shape.word === 'bytes' && from.size > shape.size;
+    const isNumber = from.kind === 'word' && read !== undefined && from.word !== 'bytes';
+    if (isWide || (isNumber && shape.word !== 'bool' && shape.word !== 'enum' && !inRange(shape, read)))
+      throw new EvaluationError(l10n.t`The value is outside of ${shape.label}.`);
+    return this.#cast(shape, value);
   }
 
   async #slice({ of, start: first, end: last }: Extract<Expression, { kind: 'slice' }>): Promise<Meaning> {
@@ -591,8 +693,13 @@ class Evaluation {
     if (operator === '||') return number(bool, (await this.#truth(left)) || (await this.#truth(right)) ? 1n : 0n);
     if (operator === 'in' || operator === 'not in')
       return number(bool, (await this.#isIn(left, right)) === (operator === 'in') ? 1n : 0n);
-    const one = await this.#number(left);
-    const other = await this.#number(right);
+    const [first, second] = [await this.value(left), await this.value(right)];
+    if (operator === '==' || operator === '!=') {
+      const isSame = await this.#haveSameBytes(first, second);
+      if (isSame !== undefined) return number(bool, isSame === (operator === '==') ? 1n : 0n);
+    }
+    const one = await this.#numberOf(first, left);
+    const other = await this.#numberOf(second, right);
     const isTrue = compared(operator, one, other);
     // Solidity keeps the fraction of literals, as that of `5 / 2 * 2`.
     const areLiterals = one[0].isLiteral && other[0].isLiteral && !isVyper(this.#context);
@@ -602,6 +709,28 @@ class Evaluation {
     // Both have one type in Vyper.
     const isOfOther = operator === '**' && one[0].isLiteral === true && isVyper(this.#context);
     return number(...binaryNumbers(operator, isOfOther ? [other[0], one[1]] : one, other));
+  }
+
+  /**
+   * Whether two texts, or bytes, are the same. Solidity itself compares them only by their hashes, and a text of the
+   * expression with `bytes32`.
+   * @returns undefined if they are something else
+   */
+  async #haveSameBytes(one: HeldValue, other: HeldValue): Promise<boolean | undefined> {
+    const [a, b] = one.shape.kind === 'bytes' ? [one, other] : [other, one];
+    if (a.shape.kind !== 'bytes') return undefined;
+    const bytes = await this.#reader.bytes(a);
+    if (!bytes) throw notKnown(a.shape.label);
+    if (b.shape.kind === 'bytes') {
+      const others = await this.#reader.bytes(b);
+      if (!others) throw notKnown(b.shape.label);
+      return hexOfBytes(bytes) === hexOfBytes(others);
+    }
+    const isFixed = b.shape.kind === 'word' && b.shape.word === 'bytes' && a.place.in === 'bytes';
+    if (!isFixed || b.shape.kind !== 'word') return undefined;
+    const read = await this.#reader.number(b);
+    if (read === undefined) throw notKnown(b.shape.label);
+    return bytes.length <= b.shape.size && BigInt(hexOfBytes(paddedTo(bytes, b.shape.size))) === read;
   }
 
   /** Vyper's `in`: of a list, whether it has the value; of flags, whether both have one. */
@@ -629,15 +758,17 @@ class Evaluation {
     return false;
   }
 
-  async #call({ of, inputs }: Extract<Expression, { kind: 'call' }>): Promise<Meaning> {
+  async #call({ of, inputs, names }: Extract<Expression, { kind: 'call' }>): Promise<Meaning> {
     const called = await this.meaning(of);
+    if (names && called.kind !== 'functions' && called.kind !== 'builtIn')
+      throw new EvaluationError(l10n.t`"${wordsOf(of)}" takes no names.`);
     switch (called.kind) {
       case 'type':
         return this.#made(called, inputs);
       case 'builtIn':
-        return this.#builtIn(called.name, inputs);
+        return this.#builtIn(called.name, inputs, names);
       case 'functions':
-        return this.#view(called, await Promise.all(inputs.map((each) => this.value(each))));
+        return this.#view(called, await Promise.all(inputs.map((each) => this.value(each))), names);
       case 'getter':
         return this.#answer(called, await Promise.all(inputs.map((each) => this.value(each))));
       default:
@@ -676,6 +807,12 @@ class Evaluation {
     }
     const read = await this.#reader.number(value);
     if (from.kind !== 'word' || read === undefined || from.isDecimal !== shape.isDecimal) throw cannot;
+    // No type has it, or bytes of another size.
+    const isBetween = from.word !== shape.word && (from.word === 'bytes' || shape.word === 'bytes');
+    const isExact = isBetween || shape.word === 'address';
+    if (from.isLiteral && !inRange(isExact ? shape : read < 0n ? int256 : uint256, read))
+      throw new EvaluationError(l10n.t`The value is outside of ${shape.label}.`);
+    if (isBetween && !from.isLiteral && from.size !== shape.size) throw cannot;
     if (from.word === 'bytes' && shape.word === 'bytes') {
       const wider = BigInt(8 * (shape.size - from.size));
       return { shape, place: { in: 'number', number: wider >= 0n ? read << wider : read >> -wider } };
@@ -689,23 +826,35 @@ class Evaluation {
     };
   }
 
-  async #builtIn(name: string, inputs: readonly Expression[]): Promise<Meaning> {
+  async #builtIn(name: string, inputs: readonly Expression[], names?: readonly string[]): Promise<Meaning> {
+    if (isVyper(this.#context)) return this.#vyperBuiltIn(name, inputs, names);
+    if (names) throw new EvaluationError(l10n.t`"${name}" takes no names.`);
+    if (name === 'abi.decode') return this.#decoded(inputs);
+    if (name === 'abi.encodeCall') return this.#encodedCall(inputs);
     if (name === 'type') {
       const meaning = inputs[0] && (await this.meaning(inputs[0]));
       if (meaning?.kind !== 'type') throw new EvaluationError(l10n.t`type(…) takes a type.`);
       return { ...meaning, kind: 'typeInfo' };
     }
-    if (vyperBuiltIns.has(name) && isVyper(this.#context)) return this.#vyperBuiltIn(name, inputs);
     if (name === 'payable') return this.#made({ kind: 'type', shape: addressShape }, inputs);
     const values = await Promise.all(inputs.map((each) => this.value(each)));
-    const bytes = (own: Uint8Array): Meaning => ({
-      kind: 'value',
-      value: {
-        shape: { kind: 'bytes', label: 'bytes', bytes: 32n, isText: false },
-        place: { in: 'bytes', bytes: own },
-      },
-    });
     switch (name) {
+      case 'string.concat':
+      case 'bytes.concat':
+        return bytes(await this.#packed(values), name === 'string.concat');
+      case 'addmod':
+      case 'mulmod': {
+        const [one, other, by, ...others] = await Promise.all(inputs.map((each) => this.#number(each)));
+        if (!one || !other || !by || others.length > 0)
+          throw new EvaluationError(l10n.t`${name} takes ${'3'} numbers.`);
+        if (by[1] === 0n) throw new EvaluationError(l10n.t`${name} divides by zero.`);
+        if ([one, other, by].some((each) => !inRange(uint256, each[1])))
+          throw new EvaluationError(l10n.t`The value is outside of ${uint256.label}.`);
+        return number(uint256, (name === 'addmod' ? one[1] + other[1] : one[1] * other[1]) % by[1]);
+      }
+      case 'sha256':
+      case 'ripemd160':
+        return this.#precompiled(name, values);
       case 'keccak256': {
         const [value] = values;
         const own = value && (await this.#reader.bytes(value));
@@ -735,47 +884,219 @@ class Evaluation {
     }
   }
 
-  async #vyperBuiltIn(name: string, inputs: readonly Expression[]): Promise<Meaning> {
-    const [first, second] = inputs;
+  /** `abi.decode(data, (uint256, bool))`. */
+  async #decoded([data, types, ...others]: readonly Expression[]): Promise<Meaning> {
+    const value = data && (await this.value(data));
+    const own = value?.shape.kind === 'bytes' ? await this.#reader.bytes(value) : undefined;
+    const wanted = types?.kind === 'tuple' ? types.items : types ? [types] : [];
+    const meanings = await Promise.all(wanted.map((each) => this.meaning(each)));
+    const shapes = meanings.flatMap((each) => (each.kind === 'type' ? [each.shape] : []));
+    if (!own || shapes.length === 0 || shapes.length < meanings.length || others.length > 0)
+      throw new EvaluationError(l10n.t`abi.decode takes bytes and types, such as (uint256, bool).`);
+    const values = decodeOutputs(shapes, own);
+    const [only] = values;
+    return only && values.length === 1 ? { kind: 'value', value: only } : { kind: 'values', values };
+  }
+
+  /** `abi.encodeCall(IVault.get, (1))`. */
+  async #encodedCall([called, given, ...others]: readonly Expression[]): Promise<Meaning> {
+    const meaning = called && (await this.meaning(called));
+    const [only, ...more] = meaning?.kind === 'functions' ? meaning.of : [];
+    if (!only || more.length > 0 || !given || others.length > 0)
+      throw new EvaluationError(l10n.t`abi.encodeCall takes a function and its values.`);
+    const items = given.kind === 'tuple' ? given.items : [given];
+    const values = await Promise.all(items.map((each) => this.value(each)));
+    const shapes = this.#shapesOf(only, 'parameters');
+    if (shapes.length !== values.length)
+      throw new EvaluationError(
+        l10n.t`${meaning?.kind === 'functions' ? meaning.name : ''} doesn't take ${values.length.toString()} values.`,
+      );
+    const own = await Promise.all(values.map((each, at) => this.#argument(shapes[at] ?? each.shape, each)));
+    const selector = bytesOfWord(this.#selectorOf(only)).slice(28);
+    return bytes(concatBytes([selector, encodeValues(shapes, own)]));
+  }
+
+  /** A hash that the EVM has a contract of its own for. */
+  async #precompiled(name: 'sha256' | 'ripemd160', values: readonly HeldValue[]): Promise<Meaning> {
+    const [value] = values;
+    const own = value?.shape.kind === 'bytes' ? await this.#reader.bytes(value) : undefined;
+    if (!own || values.length !== 1) throw new EvaluationError(l10n.t`${name} takes bytes.`);
+    const address = `0x${(name === 'sha256' ? '2' : '3').padStart(40, '0')}`;
+    const { success, output } = await this.#context.call(address, own);
+    if (!success || output.length !== 32) throw new EvaluationError(l10n.t`The debugger can't run ${name}.`);
+    const size = name === 'sha256' ? 32 : 20;
+    return number(wordShape(`bytes${size}`, 'bytes', size), BigInt(hexOfBytes(output.slice(32 - size))));
+  }
+
+  async #vyperBuiltIn(name: string, inputs: readonly Expression[], names?: readonly string[]): Promise<Meaning> {
+    const [first, second, third] = inputs;
     const cannot = new EvaluationError(l10n.t`The debugger can't run ${name}.`);
-    if (!first) throw cannot;
-    if (name === 'len') {
-      const length = await this.#reader.length(await this.value(first));
-      if (length === undefined) throw notKnown(wordsOf(first));
-      return number(uint256, length);
-    }
-    if (name === 'min' || name === 'max' || name === 'abs') {
-      const one = await this.#number(first);
-      if (name === 'abs') return number(...(one[1] < 0n ? unaryNumber('-', one) : one));
-      if (!second) throw cannot;
-      const other = await this.#number(second);
-      const isLess = compared('<', one, other) === true;
-      const shape = one[0].isLiteral ? other[0] : one[0];
-      return number(shape, (isLess === (name === 'min') ? one : other)[1]);
-    }
-    const named = name === 'convert' ? second : first;
-    const meaning = named && (await this.meaning(named));
-    const shape = meaning?.kind === 'type' ? meaning.shape : undefined;
-    if (shape?.kind !== 'word' || shape.members) throw cannot;
+    const isEncoding = name === 'abi_encode' || name === '_abi_encode';
+    if (isEncoding) return this.#vyperEncoded(inputs, names ?? [], cannot);
+    if (!first || names) throw cannot;
+    const numbers = async () => Promise.all(inputs.map((each) => this.#number(each)));
     switch (name) {
-      case 'empty':
-        return number(shape, 0n);
-      case 'max_value':
-        return typeInfo(shape, undefined, 'max');
-      case 'min_value':
-        return typeInfo(shape, undefined, 'min');
-      default: {
+      case 'len': {
+        const length = inputs.length === 1 ? await this.#reader.length(await this.value(first)) : undefined;
+        if (length === undefined) throw notKnown(wordsOf(first));
+        return number(uint256, length);
+      }
+      case 'abs': {
+        const one = await this.#number(first);
+        return number(...(one[1] < 0n ? unaryNumber('-', one) : one));
+      }
+      case 'min':
+      case 'max': {
+        const [one, other] = await numbers();
+        if (!one || !other) throw cannot;
+        const isLess = compared('<', one, other) === true;
+        const shape = one[0].isLiteral ? other[0] : one[0];
+        return number(shape, (isLess === (name === 'min') ? one : other)[1]);
+      }
+      case 'keccak256':
+      case 'sha256': {
+        const own = await this.#bytesOf(await this.value(first));
+        if (!own || inputs.length > 1) throw cannot;
+        if (name === 'sha256') return this.#precompiled(name, [bytesValue(own)]);
+        return number(wordShape('bytes32', 'bytes', 32), BigInt(keccak256(own)));
+      }
+      case 'concat': {
+        const values = await Promise.all(inputs.map((each) => this.value(each)));
+        const parts = await Promise.all(values.map((each) => this.#bytesOf(each)));
+        const isText = values.every(({ shape }) => shape.kind === 'bytes' && shape.isText);
+        if (!parts.every((part) => part !== undefined)) throw cannot;
+        return bytes(concatBytes(parts), isText);
+      }
+      case 'slice': {
+        if (!second || !third) throw cannot;
         const value = await this.value(first);
-        const from = value.shape;
-        // Others are moved in their word.
-        const isKept = from.kind === 'word' && !from.isDecimal && (from.word === 'bytes') === (shape.word === 'bytes');
-        if (!isKept || (shape.word === 'bytes' && from.size !== shape.size)) throw cannot;
-        const read = await this.#reader.number(value);
-        if (read === undefined) throw notKnown(wordsOf(first));
-        if (shape.word === 'bool') return number(shape, read === 0n ? 0n : 1n);
-        return { kind: 'value', value: await this.#converted(shape, value) };
+        const own = await this.#bytesOf(value);
+        const [from, count] = [(await this.#number(second))[1], (await this.#number(third))[1]];
+        if (!own) throw cannot;
+        if (from < 0n || count < 0n || from + count > BigInt(own.length))
+          throw new EvaluationError(
+            l10n.t`${from.toString()} to ${(from + count).toString()} is outside of the length, ${own.length.toString()}.`,
+          );
+        const isText = value.shape.kind === 'bytes' && value.shape.isText;
+        return bytes(own.slice(Number(from), Number(from + count)), isText);
+      }
+      case 'as_wei_value': {
+        if (second?.kind !== 'bytes') throw cannot;
+        const unit = new TextDecoder().decode(second.bytes);
+        const wei = weiOf(await this.#number(first), unit);
+        if (wei === undefined) throw new EvaluationError(l10n.t`"${unit}" is no unit of as_wei_value.`);
+        if (!inRange(uint256, wei)) throw new EvaluationError(l10n.t`The value is outside of ${uint256.label}.`);
+        return number(uint256, wei);
+      }
+      case 'floor':
+      case 'ceil': {
+        const [shape, value] = await this.#number(first);
+        if (!shape.isDecimal) throw cannot;
+        return number(int256, wholeOf(value, name));
+      }
+      case 'isqrt': {
+        const [shape, value] = await this.#number(first);
+        if (shape.isDecimal || value < 0n) throw cannot;
+        return number(uint256, squareRoot(value));
+      }
+      case 'uint2str': {
+        const [shape, value] = await this.#number(first);
+        if (shape.isDecimal || value < 0n) throw cannot;
+        return bytes(new TextEncoder().encode(String(value)), true);
+      }
+      case 'method_id': {
+        if (first.kind !== 'bytes' || inputs.length > 1) throw cannot;
+        return bytes((bytesOfHex(keccak256(first.bytes)) ?? new Uint8Array(4)).slice(0, 4));
+      }
+      case 'epsilon':
+        return number({ ...wordShape('decimal', 'int', 32), isDecimal: true }, 1n);
+      case 'uint256_addmod':
+      case 'uint256_mulmod': {
+        const [one, other, by] = await numbers();
+        if (!one || !other || !by) throw cannot;
+        if (by[1] === 0n) throw new EvaluationError(l10n.t`${name} divides by zero.`);
+        return number(uint256, (name === 'uint256_addmod' ? one[1] + other[1] : one[1] * other[1]) % by[1]);
+      }
+      case 'empty':
+      case 'max_value':
+      case 'min_value':
+        return this.#vyperLimit(name, first, cannot);
+      case 'convert':
+        return { kind: 'value', value: await this.#vyperConverted(first, second, cannot) };
+      default: {
+        const [one, other] = await numbers();
+        const isWhole = one && other && isWholeNumber(one[0]) && isWholeNumber(other[0]);
+        const made = isWhole ? uncheckedNumber(name, one, other) : undefined;
+        if (!made) throw cannot;
+        return number(...made);
       }
     }
+  }
+
+  /** The bytes of a value of bytes, a text or `bytesM`; undefined for others. */
+  async #bytesOf(value: HeldValue): Promise<Uint8Array | undefined> {
+    const { shape } = value;
+    if (shape.kind === 'bytes') return this.#reader.bytes(value);
+    const read = shape.kind === 'word' && shape.word === 'bytes' ? await this.#reader.number(value) : undefined;
+    return shape.kind !== 'word' || read === undefined ? undefined : bytesOfWord(read).slice(32 - shape.size);
+  }
+
+  /** `abi_encode(a, b, method_id=…)`. */
+  async #vyperEncoded(inputs: readonly Expression[], names: readonly string[], cannot: Error): Promise<Meaning> {
+    if (names.some((each) => each !== '' && each !== 'method_id')) throw cannot;
+    const at = names.indexOf('method_id');
+    const selector = inputs[at];
+    const before = selector ? await this.#bytesOf(await this.value(selector)) : new Uint8Array();
+    const values = await Promise.all(inputs.filter((_, nth) => nth !== at).map((each) => this.value(each)));
+    if (!before || values.length === 0) throw cannot;
+    return bytes(concatBytes([before, await this.#encoded(values)]));
+  }
+
+  async #vyperLimit(name: 'empty' | 'max_value' | 'min_value', type: Expression, cannot: Error): Promise<Meaning> {
+    const meaning = await this.meaning(type);
+    const shape = meaning.kind === 'type' ? meaning.shape : undefined;
+    if (shape?.kind !== 'word' || shape.members) throw cannot;
+    if (name === 'empty') return number(shape, 0n);
+    return typeInfo(shape, undefined, name === 'max_value' ? 'max' : 'min');
+  }
+
+  /** As Vyper's `convert`: a value that the type can't have isn't cut. */
+  async #vyperConverted(of: Expression, type: Expression | undefined, cannot: Error): Promise<HeldValue> {
+    const meaning = type && (await this.meaning(type));
+    const shape = meaning?.kind === 'type' ? meaning.shape : undefined;
+    if (shape?.kind !== 'word' || shape.members) throw cannot;
+    const value = await this.value(of);
+    const from = value.shape;
+    const made = (read: bigint): HeldValue => {
+      if (!inRange(shape, read)) throw new EvaluationError(l10n.t`The value is outside of ${shape.label}.`);
+      return { shape, place: { in: 'number', number: read } };
+    };
+    if (from.kind === 'bytes' && !from.isText) {
+      const own = await this.#reader.bytes(value);
+      if (!own || own.length > shape.size || shape.isDecimal || shape.word === 'int') throw cannot;
+      const placed = shape.word === 'bytes' ? paddedTo(own, shape.size) : own;
+      const read = placed.length === 0 ? 0n : BigInt(hexOfBytes(placed));
+      return made(shape.word === 'bool' && read !== 0n ? 1n : read);
+    }
+    const read = await this.#reader.number(value);
+    if (from.kind !== 'word' || (from.members && shape.word !== 'uint')) throw cannot;
+    if (read === undefined) throw notKnown(wordsOf(of));
+    if (shape.word === 'bool') return made(read === 0n ? 0n : 1n);
+    if (from.isDecimal || shape.isDecimal) {
+      if (from.isDecimal && shape.isDecimal) return made(read);
+      const scale = 10n ** BigInt(decimalPlaces);
+      if (from.isDecimal) return shape.word === 'uint' || shape.word === 'int' ? made(read / scale) : fail(cannot);
+      return from.word === 'uint' || from.word === 'int' || from.word === 'bool' ? made(read * scale) : fail(cannot);
+    }
+    if (from.word === 'bytes' && shape.word === 'bytes') {
+      const wider = BigInt(8 * (shape.size - from.size));
+      const moved = wider >= 0n ? read << wider : read >> -wider;
+      if (wider < 0n && moved << -wider !== read) throw cannot;
+      return made(moved);
+    }
+    if (from.word === 'bytes' && shape.word === 'int') return made(BigInt.asIntN(8 * from.size, read));
+    if (shape.word === 'bytes' && read < 0n) throw cannot;
+    return made(read);
   }
 
   async #encoded(values: readonly HeldValue[]): Promise<Uint8Array> {
@@ -788,6 +1109,7 @@ class Evaluation {
       values.map(async (value) => {
         const { shape } = value;
         if (shape.kind === 'bytes') return this.#reader.bytes(value);
+        if (shape.kind === 'array') return this.#packedArray(value);
         const read = await this.#reader.number(value);
         if (shape.kind !== 'word' || shape.isLiteral || read === undefined) return undefined;
         return bytesOfWord(shape.word === 'bytes' ? read : writeWord(shape, read)).slice(32 - shape.size);
@@ -800,12 +1122,25 @@ class Evaluation {
     return concatBytes(parts);
   }
 
+  /** Of words, each of which takes 32 bytes; undefined for others. */
+  async #packedArray(value: HeldValue): Promise<Uint8Array | undefined> {
+    const parts = await this.#reader.parts(value);
+    if (!parts || parts.count > mostParts) return undefined;
+    const words: Uint8Array[] = [];
+    for (const { value: item } of await parts.list(0, parts.count)) {
+      const read = item && (await this.#reader.number(item));
+      if (item?.shape.kind !== 'word' || read === undefined) return undefined;
+      words.push(bytesOfWord(writeWord(item.shape, read)));
+    }
+    return concatBytes(words);
+  }
+
   /** A value as ABI encoding takes it, of a wanted type. */
   async #argument(shape: Shape, value: HeldValue): Promise<AbiArgument> {
     if (shape.kind === 'bytes') {
       const bytes = await this.#reader.bytes(value);
       if (!bytes) throw new EvaluationError(l10n.t`${value.shape.label} can't be converted to ${shape.label}.`);
-      return shape.isText ? new TextDecoder().decode(bytes) : hexOfBytes(bytes);
+      return hexOfBytes(bytes);
     }
     if (shape.kind === 'word') {
       const cast =
@@ -838,16 +1173,44 @@ class Evaluation {
     return { shape, place: { in: 'number', number: read } };
   }
 
+  /** The types of what a function takes, or returns. */
+  #shapesOf(definition: SyntaxNode, key: 'parameters' | 'returnParameters'): readonly Shape[] {
+    const { trees } = this.#context;
+    return (definition.node(key)?.nodes('parameters') ?? []).map((each) => {
+      const typeName = each.node('typeName');
+      const shape = typeName && trees && shapeOfNode(typeName, trees);
+      if (!shape) throw notKnown(definition.text('name') ?? '');
+      return shape;
+    });
+  }
+
   /** Calls a view function of a contract of the recording on the state of this moment. */
   async #view(
-    { name, address, of }: Extract<Meaning, { kind: 'functions' }>,
-    values: readonly HeldValue[],
+    { name, address, of, isInner }: Extract<Meaning, { kind: 'functions' }>,
+    given: readonly HeldValue[],
+    names?: readonly string[],
   ): Promise<Meaning> {
     const { trees } = this.#context;
-    const fitting = of.filter((each) => (each.node('parameters')?.nodes('parameters') ?? []).length === values.length);
+    if (address === undefined)
+      throw new EvaluationError(
+        l10n.t`${name} can't be called here: only view functions of the contracts in the recording can.`,
+      );
+    const namesOf = (each: SyntaxNode) =>
+      (each.node('parameters')?.nodes('parameters') ?? []).map((parameter) => parameter.text('name') ?? '');
+    /** The values in the order of the parameters. */
+    const valuesOf = (each: SyntaxNode) => {
+      const places = names && namesOf(each).map((parameter) => names.indexOf(parameter));
+      return places ? places.flatMap((at) => given[at] ?? []) : given;
+    };
+    const counted = of.filter((each) => {
+      const count = namesOf(each).length;
+      return count === given.length && valuesOf(each).length === count;
+    });
+    const fitting = counted.length > 1 ? counted.filter((each) => this.#takes(each, valuesOf(each))) : counted;
     const [definition, ...others] = fitting;
-    if (!definition || !trees)
-      throw new EvaluationError(l10n.t`${name} doesn't take ${values.length.toString()} values.`);
+    if (!trees || counted.length === 0)
+      throw new EvaluationError(l10n.t`${name} doesn't take ${given.length.toString()} values.`);
+    if (!definition) throw new EvaluationError(l10n.t`${name} doesn't take values of these types.`);
     if (others.length > 0)
       throw new EvaluationError(l10n.t`Several functions are named ${name} and take as many values.`);
     const mutability = definition.text('stateMutability');
@@ -862,19 +1225,24 @@ class Evaluation {
     const owner = definition.around(isContract);
     if (owner && isLibrary(owner) && mutability !== 'pure')
       throw new EvaluationError(l10n.t`${name} can't be called here: only pure functions of a library can.`);
-    const shapesOf = (key: string) =>
-      (definition.node(key)?.nodes('parameters') ?? []).map((each) => {
-        const typeName = each.node('typeName');
-        const shape = typeName && shapeOfNode(typeName, trees);
-        if (!shape) throw notKnown(name);
-        return shape;
-      });
-    const signature = { inputs: shapesOf('parameters'), outputs: shapesOf('returnParameters') };
-    return this.#answer({ name, address, ...signature, selector: definition.text('functionSelector') }, values);
+    const signature = {
+      inputs: this.#shapesOf(definition, 'parameters'),
+      outputs: this.#shapesOf(definition, 'returnParameters'),
+    };
+    const selector = definition.text('functionSelector');
+    return this.#answer({ name, address, ...signature, selector, isInner }, valuesOf(definition));
+  }
+
+  /** Whether a function takes values of these types: which of several with one name is meant. */
+  #takes(definition: SyntaxNode, values: readonly HeldValue[]): boolean {
+    return this.#shapesOf(definition, 'parameters').every((shape, at) => {
+      const { shape: given } = values[at] ?? {};
+      return given !== undefined && isTakenAs(shape, given);
+    });
   }
 
   async #answer(
-    { name, address, inputs, outputs, selector }: Signature & Called,
+    { name, address, inputs, outputs, selector, isInner = false }: Signature & Called,
     values: readonly HeldValue[],
   ): Promise<Meaning> {
     if (inputs.length !== values.length)
@@ -885,7 +1253,7 @@ class Evaluation {
       return this.#argument(shape, value);
     });
     const input = encodeCallOf(name, inputs, await Promise.all(own), selector);
-    const { success, output } = await this.#context.call(address, input);
+    const { success, output } = await this.#context.call(address, input, { isInner });
     if (!success) throw new EvaluationError(l10n.t`${name} reverts at this moment.`);
     const answers = decodeOutputs(outputs, output);
     const [only] = answers;
@@ -893,16 +1261,33 @@ class Evaluation {
   }
 }
 
-const vyperBuiltIns: ReadonlySet<string> = new Set([
-  'len',
-  'min',
-  'max',
-  'abs',
-  'empty',
-  'max_value',
-  'min_value',
-  'convert',
+/** Of Solidity. */
+const builtIns: ReadonlySet<string> = new Set([
+  'keccak256',
+  'type',
+  'payable',
+  'sha256',
+  'ripemd160',
+  'addmod',
+  'mulmod',
+  'ecrecover',
+  'gasleft',
+  'blockhash',
+  'blobhash',
+  'selfdestruct',
+  'require',
+  'assert',
+  'revert',
 ]);
+
+/** Of Vyper; what isn't run is named in the message. */
+const vyperBuiltIns: ReadonlySet<string> = new Set(
+  `len min max abs empty max_value min_value convert keccak256 sha256 concat slice as_wei_value floor ceil isqrt sqrt
+  method_id abi_encode _abi_encode abi_decode _abi_decode uint2str extract32 epsilon shift unsafe_add unsafe_sub
+  unsafe_mul unsafe_div pow_mod256 uint256_addmod uint256_mulmod bitwise_and bitwise_or bitwise_xor bitwise_not
+  blockhash blobhash ecrecover ecadd ecmul raw_call raw_log raw_revert send selfdestruct create_minimal_proxy_to
+  create_copy_of create_from_blueprint print range`.split(/\s+/),
+);
 
 /** The type and the value that a module's constant is defined by, as written; undefined if it is none, or of two modules. */
 function vyperConstant(name: string, sources: readonly string[]): { type: string; value: string } | undefined {
@@ -926,12 +1311,39 @@ const isContract = ({ type }: SyntaxNode) => type === 'ContractDefinition';
 const isLibrary = (node: SyntaxNode) => node.text('contractKind') === 'library';
 const isFile = ({ type }: SyntaxNode) => type === 'SourceUnit';
 
+const hasSelector: ReadonlySet<string> = new Set(['ErrorDefinition', 'EventDefinition']);
 const declaresType: ReadonlySet<string> = new Set([
   'ContractDefinition',
   'EnumDefinition',
   'StructDefinition',
   'UserDefinedValueTypeDefinition',
 ]);
+
+/** Whether Solidity takes a value of a type for one of another without a conversion. */
+function isTakenAs(wanted: Shape, given: Shape): boolean {
+  if (wanted.kind === 'bytes' && given.kind === 'bytes') return wanted.isText === given.isText;
+  if (wanted.kind !== 'word' || given.kind !== 'word') return wanted.label === given.label;
+  if (given.isLiteral) return wanted.word === 'uint' || wanted.word === 'int';
+  if (wanted.word !== given.word) return false;
+  return wanted.word === 'enum' ? wanted.label === given.label : given.size <= wanted.size;
+}
+
+function bytesValue(own: Uint8Array, isText = false): HeldValue {
+  const shape = { kind: 'bytes', label: isText ? 'string' : 'bytes', bytes: 32n, isText } as const;
+  return { shape, place: { in: 'bytes', bytes: own } };
+}
+
+function bytes(own: Uint8Array, isText = false): Meaning {
+  return { kind: 'value', value: bytesValue(own, isText) };
+}
+
+function isWholeNumber({ word, isDecimal }: WordShape): boolean {
+  return (word === 'uint' || word === 'int') && !isDecimal;
+}
+
+function fail(error: Error): never {
+  throw error;
+}
 
 function number(shape: WordShape, value: bigint): Meaning {
   return { kind: 'value', value: { shape, place: { in: 'number', number: value } } };
@@ -948,7 +1360,8 @@ function notKnown(name: string): EvaluationError {
 
 /** 40 digits are an address. */
 function literalOf({ hexDigits }: Extract<Expression, { kind: 'number' }>): WordShape {
-  return hexDigits === 40 ? addressShape : literalShape;
+  if (hexDigits === 40) return addressShape;
+  return hexDigits === undefined ? literalShape : { ...literalShape, hexDigits };
 }
 
 /** The functions of that name, without those that another one overrides. */
@@ -1001,6 +1414,14 @@ function typeInfo(shape: Shape, declared: SyntaxNode | undefined, name: string):
   if (shape.kind === 'word' && shape.word === 'enum' && shape.members) {
     if (name === 'min') return number(shape, 0n);
     if (name === 'max') return number(shape, BigInt(shape.members.length - 1));
+  }
+  if (name === 'interfaceId' && declared?.text('contractKind') === 'interface') {
+    // What an interface inherits isn't in its ID.
+    const selectors = declared.nodes('nodes').flatMap((each) => each.text('functionSelector') ?? []);
+    return number(
+      wordShape('bytes4', 'bytes', 4),
+      selectors.reduce((id, each) => id ^ BigInt(`0x${each}`), 0n),
+    );
   }
   if (name === 'name' && declared?.type === 'ContractDefinition') {
     const bytes = new TextEncoder().encode(declared.text('name') ?? '');

@@ -59,12 +59,17 @@ export interface EvaluationContext {
   nameOf(address: string): string | undefined;
   /** What a contract has at this moment, in the EVM's unit; undefined if that isn't certain. */
   balanceOf?(address: string): Promise<bigint | undefined>;
+  /** The code at an address, as on the network; undefined if that isn't certain. */
+  codeOf?(address: string): Promise<Uint8Array | undefined>;
   /** Where a library that ran is, by its full name; undefined if it isn't certain which one the frame uses. */
   libraryAt?(contract: string): string | undefined;
-  /** Calls a view function on the state of this moment; the answer's data, or its revert data. */
+  /**
+   * Calls a view function on the state of this moment; the answer's data, or its revert data. `isInner`: as the code
+   * itself goes on, with the same sender.
+   */
   call(
     to: string,
     input: Uint8Array,
-    signal?: AbortSignal,
+    options?: { readonly isInner?: boolean; readonly signal?: AbortSignal },
   ): Promise<{ readonly success: boolean; readonly output: Uint8Array }>;
 }

@@ -23,7 +23,17 @@ type Parsed =
       readonly start: Expression | undefined;
       readonly end: Expression | undefined;
     }
-  | { readonly kind: 'call'; readonly of: Expression; readonly inputs: readonly Expression[] }
+  | {
+      readonly kind: 'call';
+      readonly of: Expression;
+      readonly inputs: readonly Expression[];
+      /** The names of the inputs, if the source writes any; '' for one without. */
+      readonly names?: readonly string[];
+    }
+  /** `uint256[]`. */
+  | { readonly kind: 'arrayOf'; readonly of: Expression }
+  /** `(uint256, bool)`. */
+  | { readonly kind: 'tuple'; readonly items: readonly Expression[] }
   /** Of Vyper: `[a, b]`. */
   | { readonly kind: 'list'; readonly items: readonly Expression[] }
   | { readonly kind: 'unary'; readonly operator: UnaryOperator; readonly of: Expression }
@@ -118,7 +128,7 @@ type Token = { readonly from: number; readonly to: number } & (
 
 /** `//` divides in Vyper. */
 const tokens =
-  /\s+|(?<hex>\bhex(?:"[0-9a-fA-F_]*"|'[0-9a-fA-F_]*'))|(?<text>(?:unicode)?(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'))|(?<number>0[xX][0-9a-fA-F_]+|\d[\d_]*(?:\.\d[\d_]*)?(?:[eE]-?\d+)?)|(?<name>[A-Za-z_$][\w$]*)|(?<sign>\/\/|\*\*=?|<<=?|>>=?|[<>=!+\-*/%&|^]=|&&|\|\||\+\+|--|[-+*/%<>=!~&|^?:.,()[\]])/y;
+  /\s+|(?<hex>\b(?:hex|x)(?:"[0-9a-fA-F_]*"|'[0-9a-fA-F_]*'))|(?<text>(?:unicode|b)?(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'))|(?<number>0[xX][0-9a-fA-F_]+|\d[\d_]*(?:\.\d[\d_]*)?(?:[eE]-?\d+)?)|(?<name>[A-Za-z_$][\w$]*)|(?<sign>\/\/|\*\*=?|<<=?|>>=?|[<>=!+\-*/%&|^]=|&&|\|\||\+\+|--|[-+*/%<>=!~&|^?:.,()[\]{}])/y;
 
 /**
  * @param isVyper `and`, `or`, `not` and `in` are operators, and bind as in Python
@@ -153,12 +163,17 @@ function tokensIn(text: string, isVyper: boolean): Token[] {
     if (!match) throw new EvaluationError(l10n.t`Can't read the expression from "${text.slice(from, from + 20)}".`);
     const { hex, text: quoted, number, name, sign } = match.groups ?? {};
     const place = { from, to: tokens.lastIndex };
+    const isOfVyper = hex?.startsWith('x') || quoted?.startsWith('b');
+    if (isOfVyper && !isVyper)
+      throw new EvaluationError(l10n.t`Can't read the expression from "${text.slice(from, from + 20)}".`);
     if (hex !== undefined) {
-      const bytes = bytesOfHex(hex.slice(4, -1).replaceAll('_', ''));
+      const bytes = bytesOfHex(hex.slice(hex.search(/["']/) + 1, -1).replaceAll('_', ''));
       if (!bytes) throw new EvaluationError(l10n.t`${hex} has an odd number of digits.`);
       found.push({ kind: 'bytes', bytes, isText: false, ...place });
-    } else if (quoted !== undefined) found.push({ kind: 'bytes', bytes: unquoted(quoted), isText: true, ...place });
-    else if (number !== undefined) found.push({ kind: 'number', text: number, ...place });
+    } else if (quoted !== undefined) {
+      const isText = !quoted.startsWith('b');
+      found.push({ kind: 'bytes', bytes: unquoted(quoted), isText, ...place });
+    } else if (number !== undefined) found.push({ kind: 'number', text: number, ...place });
     else if (name !== undefined)
       found.push({ ...(isVyper ? vyperWord(name) : { kind: 'name', text: name }), ...place });
     else if (sign !== undefined) {
@@ -321,6 +336,9 @@ class Parser {
         if (token?.kind !== 'name') throw this.#unexpected(token);
         this.#at += 1;
         of = this.#made(from, { kind: 'member', of, name: token.text });
+      } else if (this.#isNext('[') && this.#isNext(']', 1)) {
+        this.#at += 2;
+        of = this.#made(from, { kind: 'arrayOf', of });
       } else if (this.#take('[')) {
         const first = this.#isNext(':') ? undefined : this.#expression();
         if (this.#take(':')) {
@@ -332,22 +350,34 @@ class Parser {
           if (first) of = this.#made(from, { kind: 'index', of, index: first });
         }
       } else if (this.#take('(')) {
-        const inputs = this.#inputs();
-        of = this.#made(from, { kind: 'call', of, inputs });
+        const { inputs, names } = this.#inputs();
+        of = this.#made(from, { kind: 'call', of, inputs, ...(names.some((each) => each !== '') && { names }) });
       } else return of;
     }
   }
 
-  #inputs(): Expression[] {
+  #inputs(): { readonly inputs: readonly Expression[]; readonly names: readonly string[] } {
     const inputs: Expression[] = [];
-    if (this.#take(')')) return inputs;
+    const names: string[] = [];
+    if (this.#take(')')) return { inputs, names };
+    // Solidity's `{a: 1, b: 2}`, and Vyper's `value=…`.
+    const isNamed = !this.#isVyper && this.#take('{');
+    if (isNamed && this.#take('}')) {
+      this.#expect(')');
+      return { inputs, names };
+    }
     do {
-      // Vyper's `value=…`.
-      if (this.#isVyper && this.#tokens[this.#at]?.kind === 'name' && this.#isNext('=', 1)) this.#at += 2;
+      const token = this.#tokens[this.#at];
+      const hasName = isNamed || (this.#isVyper && this.#isNext('=', 1));
+      if (hasName && token?.kind !== 'name') throw this.#unexpected(token);
+      if (hasName) this.#at += 1;
+      if (hasName) this.#expect(isNamed ? ':' : '=');
+      names.push(hasName && token?.kind === 'name' ? token.text : '');
       inputs.push(this.#expression());
     } while (this.#take(','));
+    if (isNamed) this.#expect('}');
     this.#expect(')');
-    return inputs;
+    return { inputs, names };
   }
 
   #primary(): Expression {
@@ -363,9 +393,16 @@ class Parser {
       return this.#made(from, { kind: 'name', name: token.text });
     }
     if (token?.text === '(') {
+      if (this.#take(')')) return this.#made(from, { kind: 'tuple', items: [] });
       const inner = this.#expression();
+      if (!this.#isNext(',')) {
+        this.#expect(')');
+        return inner;
+      }
+      const items = [inner];
+      while (this.#take(',')) items.push(this.#expression());
       this.#expect(')');
-      return inner;
+      return this.#made(from, { kind: 'tuple', items });
     }
     if (this.#isVyper && token?.text === '[') {
       const items: Expression[] = [];
@@ -391,7 +428,8 @@ class Parser {
     if (Math.abs(shift) > mostDigits) throw new EvaluationError(l10n.t`${text} is too large a number.`);
     const mantissa = BigInt(whole + places) * (factor ?? 1n);
     const power = 10n ** BigInt(Math.abs(shift));
-    if (shift < 0 && mantissa % power !== 0n)
+    // `2.0` is a decimal in Vyper, and a whole number in Solidity.
+    if (shift < 0 && (this.#isVyper || mantissa % power !== 0n))
       return this.#made(from, { kind: 'number', value: mantissa, places: -shift });
     return this.#made(from, { kind: 'number', value: shift < 0 ? mantissa / power : mantissa * power });
   }

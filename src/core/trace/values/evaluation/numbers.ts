@@ -9,7 +9,7 @@ export type TypedNumber = readonly [shape: WordShape, value: bigint];
 /** A number of the expression, which takes the type of what it is combined with. */
 export const literalShape: WordShape = { ...wordShape('int_const', 'int', 32), isLiteral: true };
 export const uint256 = wordShape('uint256', 'uint', 32);
-const int256 = wordShape('int256', 'int', 32);
+export const int256 = wordShape('int256', 'int', 32);
 export const addressShape = wordShape('address', 'address', 20);
 
 /** No power of a contract has more bits. */
@@ -24,7 +24,8 @@ export function inRange({ word, size, valueSize = size, isLiteral }: WordShape, 
 }
 
 /** @throws EvaluationError if the type doesn't know the operator, or the result is outside of it */
-export function unaryNumber(operator: UnaryOperator, [shape, value]: TypedNumber): TypedNumber {
+export function unaryNumber(operator: UnaryOperator, [written, value]: TypedNumber): TypedNumber {
+  const shape = plain(written);
   if (operator === '!') {
     if (shape.word !== 'bool') throw notFor(operator, shape);
     return [shape, value === 0n ? 1n : 0n];
@@ -50,6 +51,11 @@ export function compared(
   if (!['==', '!=', '<', '>', '<=', '>='].includes(operator)) return undefined;
   const [a, b] = aligned(left, one, right, other);
   const isOrdered = left.word !== 'bool' && right.word !== 'bool';
+  if (!left.isLiteral && !right.isLiteral && isNumber(left) && isNumber(right)) commonShape(operator, left, right);
+  const isBool = left.word === 'bool' || right.word === 'bool';
+  if (isBool && left.word !== right.word) throw notBoth(operator, left, right);
+  if (left.word === 'enum' && right.word === 'enum' && nameOf(left) !== nameOf(right))
+    throw notBoth(operator, left, right);
   const isComparable =
     left.isDecimal === right.isDecimal &&
     (left.word === right.word || isNumber(left) === isNumber(right) || left.isLiteral || right.isLiteral);
@@ -75,7 +81,8 @@ export function compared(
  * @throws EvaluationError for a division by zero, a result outside of its type, and types without the operator
  */
 export function binaryNumbers(operator: BinaryOperator, ...operands: readonly [TypedNumber, TypedNumber]): TypedNumber {
-  const [left, right] = typed(operator, operands);
+  const [one, two] = operands;
+  const [left, right] = typed(operator, [asBytes(one, two[0]), asBytes(two, one[0])]);
   const [shape, value] = left;
   const [other, by] = right;
   const words = `${wordText(shape, value)} ${operator} ${wordText(other, by)}`;
@@ -85,12 +92,12 @@ export function binaryNumbers(operator: BinaryOperator, ...operands: readonly [T
     const bits = BigInt((value < 0n ? -value : value).toString(2).length) * by;
     if (bits > mostBits && value !== 1n && value !== 0n && value !== -1n) throw outside(words, shape);
     const power = value === 1n || value === 0n ? value : value === -1n ? (by % 2n === 0n ? 1n : -1n) : value ** by;
-    return checked([shape, by === 0n ? 1n : power], words);
+    return checked([plain(shape), by === 0n ? 1n : power], words);
   }
   const common = commonShape(operator, shape, other);
   const [a, b] = aligned(shape, value, other, by);
   if (!inRange(common, a) || !inRange(common, b)) throw outside(words, common);
-  return checked([common, result(operator, a, b, words)], words);
+  return checked([plain(common), result(operator, a, b, words)], words);
 }
 
 /** Literals beside a number with a type: a base, and what is shifted, is a whole word; others have the least type. */
@@ -138,9 +145,11 @@ function result(operator: BinaryOperator, a: bigint, b: bigint, words: string): 
   }
 }
 
-function shifted(operator: '<<' | '>>', [shape, value]: TypedNumber, [other, by]: TypedNumber): TypedNumber {
+function shifted(operator: '<<' | '>>', [written, value]: TypedNumber, [other, by]: TypedNumber): TypedNumber {
+  const shape = plain(written);
   if (by < 0n || !isNumber(other) || !(isNumber(shape) || shape.word === 'bytes'))
     throw notBoth(operator, shape, other);
+  if (by > mostBits && operator === '<<' && shape.isLiteral && value !== 0n) throw outside(`${value} << ${by}`, shape);
   if (by > mostBits) return [shape, value < 0n && operator === '>>' ? -1n : 0n];
   if (operator === '>>') return [shape, value >> by];
   const bits = 8 * shape.size;
@@ -163,6 +172,12 @@ function commonShape(operator: BinaryOperator, left: WordShape, right: WordShape
   return signed;
 }
 
+/** Hex of as many digits as a value of bytes has stands for it. */
+function asBytes([shape, value]: TypedNumber, beside: WordShape): TypedNumber {
+  const isHex = beside.word === 'bytes' && shape.isLiteral && shape.hexDigits === 2 * beside.size;
+  return isHex ? [wordShape(beside.label, 'bytes', beside.size), value] : [shape, value];
+}
+
 /** Of bytes, the shorter one gets zeros at its end. */
 function aligned(left: WordShape, one: bigint, right: WordShape, other: bigint): [bigint, bigint] {
   if (left.word !== 'bytes' || right.word !== 'bytes') return [one, other];
@@ -170,9 +185,18 @@ function aligned(left: WordShape, one: bigint, right: WordShape, other: bigint):
   return [one << BigInt(8 * (size - left.size)), other << BigInt(8 * (size - right.size))];
 }
 
-/** A whole one: a decimal has other places, and so have its products. */
+/** The last part of `enum Vault.State`. */
+function nameOf({ label }: WordShape): string {
+  return label.slice(Math.max(label.lastIndexOf('.'), label.lastIndexOf(' ')) + 1);
+}
+
 function isNumber({ word, isDecimal }: WordShape): boolean {
   return (word === 'uint' || word === 'int') && !isDecimal;
+}
+
+/** What is computed of hex has no digits of its own. */
+function plain(shape: WordShape): WordShape {
+  return shape.isLiteral ? literalShape : shape;
 }
 
 function checked([shape, value]: TypedNumber, words: string): TypedNumber {

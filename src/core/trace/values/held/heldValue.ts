@@ -1,3 +1,4 @@
+import { withNameFirst } from '../../../format/shortAddress.ts';
 import { concatBytes, decodeUtf8 } from '../../../platform/bytes.ts';
 import { bytesOfHex, hexOfBytes } from '../../../platform/hex.ts';
 import { keccak256 } from '../../../platform/keccak/keccak.ts';
@@ -302,7 +303,7 @@ export class ValueReader {
         if (number === undefined) return notKnown();
         const text = wordText(shape, number);
         const name = shape.word === 'address' && depth === 0 ? this.#source.nameOf?.(text.toLowerCase()) : undefined;
-        return name === undefined ? text : `${text} (${name})`;
+        return withNameFirst(text, name);
       }
       case 'bytes': {
         const bytes = await this.bytes(value);

@@ -17,6 +17,8 @@ export interface WordShape extends Common {
   readonly contract?: SyntaxNode;
   /** A number of the expression itself, which takes any type. */
   readonly isLiteral?: true;
+  /** Of such a number in hex. */
+  readonly hexDigits?: number;
   /** At the beginning of its slot, as `bytes4` in Vyper. */
   readonly isLeft?: true;
   /** In bytes, of what its values may take if its place has more, as that of `uint8` in Vyper. */
@@ -217,7 +219,8 @@ function labelOf(type: SyntaxNode): string {
     .replace(/\b(?:struct|enum|contract) /g, '');
 }
 
-function arrayShape(of: () => Shape, length: bigint | undefined): ArrayShape {
+/** An array, of a length that varies if that is undefined. */
+export function arrayShape(of: () => Shape, length: bigint | undefined): ArrayShape {
   // Of a varying length, the elements are elsewhere: a struct may have an array of itself.
   if (length === undefined) {
     return {

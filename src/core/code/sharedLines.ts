@@ -3,6 +3,8 @@ export interface SharedLines {
   /** The line of the text before that is a line of the text now; undefined if it was changed. */
   lineBefore(now: number): number | undefined;
   lineNow(before: number): number | undefined;
+  /** Where a line of the text before is now, or, if that was changed, the first line that was changed there. */
+  placeNow(before: number): number;
 }
 
 /**
@@ -31,7 +33,17 @@ export function sharedLines(before: string, now: string): SharedLines {
   for (const { was, is } of kept) for (let by = 1; join(was + by, is + by); ) by++;
   for (const { was, is } of [...kept.toReversed(), { was: old.length, is: own.length }])
     for (let by = 1; join(was - by, is - by); ) by++;
-  return { lineBefore: (line) => beforeOf.get(line), lineNow: (line) => nowOf.get(line) };
+  return {
+    lineBefore: (line) => beforeOf.get(line),
+    lineNow: (line) => nowOf.get(line),
+    placeNow(line) {
+      const same = nowOf.get(line);
+      if (same !== undefined) return same;
+      let kept = Math.min(line, old.length) - 1;
+      while (kept >= 0 && !nowOf.has(kept)) kept--;
+      return Math.min((nowOf.get(kept) ?? -1) + 1, own.length - 1);
+    },
+  };
 }
 
 /** Of each line, where it is; -1 if it is in several places. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { sharedLines } from '../../../../src/core/debug/protocol/sharedLines.ts';
+import { sharedLines } from '../../../src/core/code/sharedLines.ts';
 
 const text = (lines: string) => lines.split('').join('\n');
 
@@ -38,6 +38,23 @@ describe('the lines that a changed file shares with what was built', () => {
   it('are the same whatever ends them', () => {
     const { lineBefore } = sharedLines('a\r\nb\r\nc', 'a\nx\nb\nc\n');
     assert.deepEqual([0, 1, 2, 3, 4].map(lineBefore), [0, undefined, 1, 2, undefined]);
+  });
+
+  it('say where a line is now that was changed', () => {
+    const of = 'a\nb\nc\nd';
+    for (const [now, line, expected] of [
+      ['a\r\nb\r\nc\r\nd', 2, 2],
+      ['a\nx\nb\nc\nd', 0, 0],
+      ['a\nx\nb\nc\nd', 3, 4],
+      ['a\nd', 3, 1],
+      ['a\nb\nx\nd', 2, 2],
+      ['a\nd', 2, 1],
+      ['a\nb', 3, 1],
+      ['', 3, 0],
+      // Two edits around it: what is between them was kept.
+      ['x\na\nb\nc\ny\nd', 1, 2],
+    ] as const)
+      assert.equal(sharedLines(of, now).placeNow(line), expected, `${line} in ${JSON.stringify(now)}`);
   });
 
   it('are found in large files in a moment', () => {
