@@ -485,6 +485,13 @@ describe('a debugger of a recorded execution', function () {
     assert.equal((await locals(debuggee))[0], 'left = 150');
   });
 
+  it('says what a call paid', async () => {
+    const { debuggee } = await opened('transfers, and a pure function of a library');
+    const calls = (await debuggee.timeline()).filter(({ kind }) => kind === 'call').map(({ text }) => text);
+    assert.deepEqual(calls.slice(0, 2), ['Story.run()', 'Payee: 0.00000004 ℏ']);
+    assert.match(calls[2] ?? '', /^Story\.fail\(to: 0x[0-9a-fA-F]{40}\): 0\.00000005 ℏ$/);
+  });
+
   it('gives exactly as many instructions as asked for, and stops at one', async () => {
     const { debuggee } = await opened('loop');
     await debuggee.start('entry');
@@ -534,9 +541,9 @@ describe('a debugger of a recorded execution', function () {
       [
         'call Story.run()',
         'call Other.go(n: 1)',
-        'return Other',
+        'return Other: 1',
         'call Other.go(n: 2)',
-        'return Other',
+        'return Other: 3',
         'call Other.go(n: 3)',
       ],
     );

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
+import { formatHbar } from '../format/amounts.ts';
 import { nameOfContract } from '../format/fullName.ts';
-import { decodeEvent, decodeSelected } from '../ledger/evm/abiIndex.ts';
+import { decodeEvent, decodeSelected, describeOutput } from '../ledger/evm/abiIndex.ts';
 import { hexOfBytes } from '../platform/hex.ts';
 import { inTurns } from '../platform/turns.ts';
 import type { TraceFrame } from '../trace/replay/executionTrace.ts';
@@ -77,13 +78,16 @@ function outermostRuns({ index }: Stage): ReadonlyMap<number, Activation> {
 /** @param ended the step at which its function had done all that it does */
 function entriesOf(stage: Stage, frame: TraceFrame, ended: number | undefined): Entry[] {
   const { recording, abis } = stage;
-  const { index, depth, failure, callStep } = frame;
-  const creates = frame.operation.startsWith('CREATE');
-  const decoded = decodeSelected('function', hexOfBytes(frame.input), abis);
+  const { index, depth, failure, callStep, value, operation } = frame;
+  const creates = operation.startsWith('CREATE');
+  const input = hexOfBytes(frame.input);
+  const decoded = decodeSelected('function', input, abis);
   const contract = contractName(stage, frame);
-  const called = decoded ? describeNamed(stage, decoded) : hexOfBytes(frame.input.subarray(0, 4));
+  const called = decoded ? describeNamed(stage, decoded) : input.slice(0, 10);
   // Without data it is a transfer, which calls nothing by name.
-  const text = creates ? l10n.t('new {0}', contract) : called === '0x' ? contract : `${contract}.${called}`;
+  const name = creates ? l10n.t('new {0}', contract) : called === '0x' ? contract : `${contract}.${called}`;
+  // A delegate call repeats the value of the call around it.
+  const text = value > 0n && (creates || operation === 'CALL') ? `${name}: ${formatHbar(value)}` : name;
   const begin: Entry = { kind: creates ? 'creation' : 'call', text, step: Math.max(0, callStep), depth };
   const last = recording.lastWithin[index] ?? -1;
   const step = last < 0 ? Math.max(0, callStep) : last;
@@ -97,9 +101,10 @@ function entriesOf(stage: Stage, frame: TraceFrame, ended: number | undefined): 
         depth,
       },
     ];
-  return last < 0 || stage.certain?.open.has(index)
-    ? [begin]
-    : [begin, { kind: 'return', text: contract, step: ended ?? step, depth }];
+  if (last < 0 || stage.certain?.open.has(index)) return [begin];
+  const answer = creates ? '' : describeOutput(hexOfBytes(frame.output), input, abis);
+  const ends = answer === '' ? contract : `${contract}: ${answer}`;
+  return [begin, { kind: 'return', text: ends, step: ended ?? step, depth }];
 }
 
 function contractName(stage: Stage, frame: TraceFrame): string {

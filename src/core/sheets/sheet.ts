@@ -112,6 +112,8 @@ export interface Sheet {
   sections: readonly Section[];
   /** The transaction, or the one whose call was tried, ran a contract: its failing line, or its gas by line, can be found. */
   execution?: 'failed' | 'ignoredCode' | 'succeeded';
+  /** Its replay differs from the record, so neither its line nor a change can be known. */
+  differs?: true;
   /** Where a tried change would fail: its own button leads there. */
   failsAt?: LinePlace;
   /** The line can't be found because nobody has trusted the workspace. */

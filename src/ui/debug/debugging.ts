@@ -13,7 +13,7 @@ import { debugType, ownSession } from './debugType.ts';
 import { createInlineAdapter } from './inlineAdapter.ts';
 import { registerLaunchCompletion } from './launchCompletion.ts';
 import type { Debugger } from './registerDebugger.ts';
-import { LaunchError, sayWhyNot } from './sayWhyNot.ts';
+import { LaunchError, SettledError, sayWhyNot } from './sayWhyNot.ts';
 import { showRunAndDebug } from './showRunAndDebug.ts';
 import { createTimelineView } from './timelineView.ts';
 import { registerValuesInCode } from './valuesInCode.ts';
@@ -79,7 +79,9 @@ export function createDebugging(parts: {
     if (!found) return undefined;
     const { id, opened } = found;
     if (opened.kind !== 'debuggee')
-      throw new Error(opened.why === 'deviation' ? deviationSentence(id, opened.words) : sentenceOf(opened.why, id));
+      throw new SettledError(
+        opened.why === 'deviation' ? deviationSentence(id, opened.words) : sentenceOf(opened.why, id),
+      );
     await showRunAndDebug();
     return { debuggee: opened.debuggee, title: id, network: thing.network };
   };
@@ -163,7 +165,7 @@ function noNetwork(name: unknown): string {
 }
 
 function deviationSentence(id: string, words: string): string {
-  return vscode.l10n.t("Can't debug {0}: no part of its replay is certain. {1}", id, words);
+  return vscode.l10n.t("Can't debug {0}. {1}", id, words);
 }
 
 function sentenceOf(why: 'noCall' | 'noRecord', id: string): string {

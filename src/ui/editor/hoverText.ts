@@ -95,7 +95,7 @@ export function laterText(thing: LedgerThing): string {
 }
 
 function actionsOf(sheet: Sheet, target: EntityTarget, canVerify: boolean): string {
-  const { kind, absent, explorerUrl, execution, unverified } = sheet;
+  const { kind, absent, explorerUrl, execution, differs, unverified } = sheet;
   const copy = link('copy', vscode.l10n.t('Copy ID'), 'ledgerLens.entity.copyId', target);
   if (absent) {
     const again = absent === 'unread' ? vscode.l10n.t('Try Again') : vscode.l10n.t('Check Again');
@@ -103,7 +103,7 @@ function actionsOf(sheet: Sheet, target: EntityTarget, canVerify: boolean): stri
   }
   return [
     link('open-preview', vscode.l10n.t('Open'), 'ledgerLens.entity.open', target),
-    ...(execution === 'failed' || execution === 'ignoredCode'
+    ...((execution === 'failed' || execution === 'ignoredCode') && !differs
       ? [link('go-to-file', vscode.l10n.t('Go to the Failing Line'), 'ledgerLens.failure.goToLine', target)]
       : []),
     ...(execution === undefined

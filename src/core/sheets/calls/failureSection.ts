@@ -22,7 +22,8 @@ export function withFailureStory(sheet: Sheet, story: FailureStory | undefined):
   // Last, because a page that is there already gets them at its end.
   const all = [...sections, ...variablesSections(story)];
   const needsTrust = story.gaps.some(({ why }) => why === 'restricted');
-  const told = needsTrust ? { ...sheet, needsTrust } : sheet;
+  const differs = story.gaps.some(({ why }) => why === 'deviation');
+  const told = { ...sheet, ...(needsTrust && { needsTrust }), ...(differs && { differs }) };
   // What is known comes first: the line, or else the summary.
   if (!origin?.place) return { ...told, sections: all.toSpliced(1, 0, section) };
   return { ...told, headline: storyHeadline(story), sections: [section, ...all] };

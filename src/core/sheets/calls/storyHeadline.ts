@@ -96,7 +96,7 @@ export function gapSentence(gap: StoryGap): string {
     case 'notCompiled':
       return l10n.t`No line for ${nameOfContract(gap.contract)}: its sources don't compile without the optimizer.`;
     case 'deviation':
-      return l10n.t('No line: the replay ended differently from the network, so its line may be wrong.');
+      return l10n.t('No line: the replay differs from the network, so nothing in it is certain.');
     case 'stopped':
       return l10n.t`No line. ${gap.problem}`;
     case 'otherEnd':

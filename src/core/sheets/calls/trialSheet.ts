@@ -33,7 +33,12 @@ export function trialSheet(id: string, trial: Trial, isOutdated = false): Sheet 
     id,
     title: l10n.t('Try My Change'),
     headline,
-    short: trial.kind === 'unknown' ? l10n.t('Not known') : succeeds ? l10n.t('Would succeed') : l10n.t('Would fail'),
+    short:
+      trial.kind === 'unknown'
+        ? l10n.t('Try My Change: not known')
+        : succeeds
+          ? l10n.t('Would succeed')
+          : l10n.t('Would fail'),
     tone: isOutdated ? 'neutral' : trial.kind === 'unknown' ? 'warning' : succeeds ? 'success' : 'failure',
     icon: 'beaker',
     sections: trial.kind === 'unknown' ? unknownSections(id, trial.unknown) : sectionsOf(id, trial),
@@ -190,7 +195,7 @@ export function changedWords(changed: readonly ChangedContract[]): string {
 export function unknownWords(unknown: TrialUnknown): string {
   switch (unknown.why) {
     case 'deviation':
-      return l10n.t('Not known: the replay of what happened differs from the record, so a trial would prove nothing.');
+      return l10n.t('Not known: the replay differs from the network, so nothing in it is certain.');
     case 'unrecorded':
       return l10n.t(
         "Not known: the contract reads what isn't on record, such as a block hash, a random number, the code of a token or the gas price.",

@@ -37,8 +37,9 @@ export function toolbarActions(
   enabled.push(...(shown?.next ?? []));
   if (shown?.unverified !== undefined) enabled.push('verify', 'verifySimilar');
   const failed = shown?.execution === 'failed' || shown?.execution === 'ignoredCode';
-  if (failed || shown?.failsAt) enabled.push('goToLine');
-  if (shown?.execution !== undefined) enabled.push('debug', 'gasByLine', 'tryChange', 'saveAsTest');
+  if ((failed && !shown.differs) || shown?.failsAt) enabled.push('goToLine');
+  if (shown?.execution !== undefined) enabled.push('debug');
+  if (shown?.execution !== undefined && !shown.differs) enabled.push('gasByLine', 'tryChange', 'saveAsTest');
   if (shown) enabled.push('copyMarkdown', 'copyJson');
   if (onLedger && shown) enabled.push('copyIdAs');
   const isRead = shown && (onLedger ? isThere && shown.kind !== 'resultCode' : readRecordRef(shown) !== undefined);

@@ -80,6 +80,13 @@ describe('the sheet of a failed call whose line is known', () => {
     assert.match(markdown, /0xbbbb…bbbb/);
   });
 
+  it('says that a replay that differs from the record can give neither a line nor a trial', () => {
+    assert.equal(withFailureStory(sheet, story).differs, undefined);
+    const differing = withFailureStory(sheet, { ...story, gaps: [{ why: 'deviation', in: 'gas' }] });
+    assert.equal(differing.differs, true);
+    assert.match(renderMarkdown(differing, { level: 'summary', now: 0 }), /the replay differs from the network/);
+  });
+
   it('says with which values it failed, before the call stack, and in its Markdown without markup of the source', () => {
     const told = withFailureStory(sheet, { ...story, cause: 'a*b*c < held is true: 6 < 10' });
     assert.deepEqual(told.sections[0]?.blocks[0], { type: 'paragraph', text: 'a*b*c < held is true: 6 < 10' });

@@ -168,7 +168,7 @@ describe('what a tried change gave', () => {
     const problem = { why: 'newImmutable', name: 'Vault.cap: uint256' } as const;
     assert.match(unknown({ why: 'carry', contract, problem }), /Vault\.cap: uint256 is new in Vault/);
     assert.match(unknown({ why: 'unchanged' }), /^Nothing to try/);
-    assert.match(unknown({ why: 'deviation', in: 'gas' }), /would prove nothing/);
+    assert.match(unknown({ why: 'deviation', in: 'gas' }), /the replay differs from the network/);
   });
 
   it('leads on to the transaction, its failing line, and a test of its call', () => {

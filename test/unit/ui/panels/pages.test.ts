@@ -337,6 +337,18 @@ describe('the toolbar of a panel', () => {
     assert.deepEqual([of('succeeded').includes('goToLine'), of('succeeded').includes('gasByLine')], [false, true]);
   });
 
+  it('offers of a call whose replay differs from the record only the debugger, which shows what is certain', () => {
+    const offered = actions(
+      [{ thing: thingOf('0.0.5@1700000000.1') }],
+      sheetOf('0.0.5', { execution: 'failed', differs: true }),
+    );
+    const wanted = ['goToLine', 'debug', 'gasByLine', 'tryChange', 'saveAsTest'];
+    assert.deepEqual(
+      wanted.filter((each) => offered.some((action) => action === each)),
+      ['debug'],
+    );
+  });
+
   it('has a button for trust if the line needs that', () => {
     const of = (more: Partial<Sheet>) =>
       actions([{ thing: thingOf('0.0.5@1700000000.1') }], sheetOf('0.0.5', { execution: 'failed', ...more }));
