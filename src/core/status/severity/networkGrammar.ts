@@ -172,7 +172,7 @@ const mentions: readonly RegExp[] = [
   /\b(?:version|release|build|image|software|code) (?:used|run|running) (?:on|in|by) @[mtp]+/,
   /\b(?:copy|dump|snapshot|backup|clone|image) of (?:the )?@[mtp]+(?=$|[ ,)])/,
   /^as (?:on|in|with) @[mtp]+/,
-  /\bas (?:on|in|with) @[mtp]+ (?:last|earlier|before|yesterday)/,
+  /\b(?:as|like) (?:on|in|with) @[mtp]+ (?:last|earlier|before|yesterday)/,
   /\b(?:following|(?:days?|weeks?|months?) after|already on|catch(?:es)? up with|replaced (?:by|with)) @[mtp]+(?=$|[ ,:])/,
   /\bsame (?:(?!@)[a-z]+ ){1,3}as (?:on )?@[mtp]+(?= from\b)/,
   /\bthe (?:throttles|limits|fees|prices|settings|configuration) of @[mtp]+/,
@@ -310,7 +310,7 @@ const strongHarm = '(?:impacts?|effects?|consequences?|implications?|changes?|be
 const weakHarm =
   '(?:disruptions?|downtimes?|interruptions?|outages?|issues?|problems?|trouble|degradations?|delays?|errors?|incidents?)';
 const none =
-  '(?:no|zero|0|nil|without(?: any)?)(?: (?:expected|anticipated|planned|known|reported|current|user|customer|client|service|network|adverse|negative))*';
+  '(?:no|zero|0|nil|without(?: any)?)(?: (?:expected|anticipated|planned|user|customer|client|service|network|adverse|negative))*';
 const foreseen = '(?: (?:is|are|was|were|will be))?(?: (?:expected|anticipated|planned|foreseen|observed))?';
 /** When and by what, in any few words that restrict nothing. */
 const tail =
@@ -392,7 +392,10 @@ const labels = new RegExp(
 /** What is of a network, beside which it may well be in trouble. */
 const ownThing =
   '(?:consensus|transactions?|explorers?|accounts?|wallets?|nodes?|funds|tokens|balances|contracts|services?|traffic|relays?|mirror nodes?|endpoints?|keys|data|state|limits|throttles|fees|prices)';
-const ownThings = new RegExp(`(@[mtp]+ )${ownThing}(?:, ${ownThing})*,? and (?=${ownThing} (?:is|are|will|was|were)\\b)`, 'g');
+const ownThings = new RegExp(
+  `(@[mtp]+ )${ownThing}(?:, ${ownThing})*,? and (?=${ownThing} (?:is|are|will|was|were)\\b)`,
+  'g',
+);
 /** Of a part of a network, or of what its users may do: the group `g` isn't meant if another network is. */
 const asides: readonly RegExp[] = [
   `${network} ${ownThing} (?:${notInvolved}|${works}|(?:is|are) safe|(?:are |is )?(?:processed|flow(?:s|ing)?) (?:normally|as (?:usual|expected|normal))|(?:are |is )?(?:available|flow(?:s|ing)?)|can|(?:is|are|was|were) not (?:restarted|upgraded|updated|changed|reset))`,
