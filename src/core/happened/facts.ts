@@ -97,11 +97,24 @@ export type PlannedPart =
   /** The first supply of a new token, in its smallest units. */
   | { kind: 'supply'; amount: bigint; decimals: number; symbol: string; to: string | undefined }
   /** A custom fee, in an amount or a share in percent; without either, there are none any more. */
-  | { kind: 'fee'; amount?: Amount | undefined; percent?: string | undefined; to?: string | undefined }
+  | {
+      kind: 'fee';
+      amount?: Amount | undefined;
+      percent?: string | undefined;
+      to?: string | undefined;
+      /** Of a share, the least and the most; of a royalty, what is paid if nothing else is. */
+      least?: Amount | undefined;
+      most?: Amount | undefined;
+      otherwise?: Amount | undefined;
+    }
   /** A pending airdrop. */
   | { kind: 'airdrop'; what: string; from: string; to: string }
   /** What a schedule or a batch would do. */
   | { kind: 'plan'; facts: Facts }
+  /** One that can't be read. */
+  | { kind: 'unread' }
+  /** Fields that later ones override, by their words. */
+  | { kind: 'twice'; names: readonly string[] }
   | { kind: 'bytes'; count: number }
   /** The service's own word, such as the kind of a freeze. */
   | { kind: 'word'; text: string }
