@@ -1,5 +1,6 @@
 import { hexOfBytes } from '../../platform/hex.ts';
 import { decodeMessage, fieldNamed, messageNamed, messagesNamed, type ProtobufMessage } from './decodeMessage.ts';
+import { idOf } from './protobufIds.ts';
 
 /** The body of a scheduled or unsent transaction, from its bytes. */
 export interface TransactionBody {
@@ -77,8 +78,9 @@ function fromSigned(bytes: Uint8Array): TransactionBody | undefined {
 function fromBody(bytes: Uint8Array, signers: readonly string[]): TransactionBody | undefined {
   const body = decodeMessage(bytes, 'TransactionBody');
   if (!body) return undefined;
-  // What has an ID is a transaction, whatever it does.
-  return bodyOf(body, signers) ?? (messageNamed(body, 'transactionID') ? unknownBodyOf(body, signers) : undefined);
+  // What has a payer is a transaction, whatever it does.
+  const payer = idOf(messageNamed(messageNamed(body, 'transactionID'), 'accountID'));
+  return bodyOf(body, signers) ?? (payer === undefined ? undefined : unknownBodyOf(body, signers));
 }
 
 /** A body with one field that this version doesn't know, and no other that says what it does. */
