@@ -75,7 +75,7 @@ export function readSentence(sentence: string, isQuestion: boolean): SaidOfNetwo
       const letters = denial?.letters ?? aside;
       const others = lettersOf(letters === undefined ? body : body.replace(`@${letters}`, ''));
       if (!denial && against.test(body)) add('doubtful', others);
-      add('named', lettersOf((body.match(event) ?? []).join(' ')));
+      if (!noEvent.test(body)) add('named', lettersOf((body.match(event) ?? []).join(' ')));
       add(!denial && harmless.test(body) ? 'possible' : 'named', others);
       isOfAll ||=
         elsewhere.test(body) &&
@@ -224,7 +224,7 @@ const exceptions: readonly RegExp[] = [
   `\\b(?:except(?:ing|ed)?|exclud(?:ing|es)|excl|exclusive of|not including|rather than|instead of|without|other than|apart from|aside from|besides|with (?:the )?exception of|barring|save|bar|minus|unlike|in contrast to|as opposed to|but not|outside(?: of)?)(?: (?:for|on|in|to|of))? @([mtp]+)${exceptionEnd}`,
   `(?:^|[,:(—–|]|\\b(?:and|only|everyone|everything)|@[mtp]+| -) ?not (?:(?:on|for|in|to) )?@([mtp]+)${exceptionEnd}`,
   '\\bnon ?-? ?@([mtp]+)',
-  '(?:^|, |\\()@([mtp]+) (?:excepted|aside)\\b',
+  '(?:^|, |\\( ?)@([mtp]+) (?:excepted|aside)\\b',
   `^@([mtp]+) (?:is|are|will be) (?:excluded|exempt(?:ed)?|left out)(?= from\\b)${fromNothingElse}`,
   '^(?:@([mtp]+) is )?the only network (?:that is )?(?:not affected|unaffected)$',
 ].map((pattern) => new RegExp(pattern));
@@ -438,6 +438,8 @@ const harmless =
 /** "Mainnet upgrade" is of mainnet, whatever follows. */
 const event =
   /@[mtp]+(?= (?:[a-z]+ ){0,2}(?:upgrade|update|maintenance|outage|reset|restart|incident|release|migration)\b)/g;
+/** It says itself that the event is of another network. */
+const noEvent = /\b(?:this|that|it) is not an? @/;
 /** What may speak against a name. */
 const against = new RegExp(
   `${harmless.source}|\\b(?:operational|online|healthy|ok|okay|fine|untouched)\\b|\\b(?:keep|continue|remain|stay)s? (?:on )?(?:work|run|operat|online|up)`,
