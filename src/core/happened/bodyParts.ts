@@ -23,6 +23,7 @@ const order: readonly PlannedPart['kind'][] = [
   'rest',
   'key',
   'treasury',
+  'nodeAccount',
   'delegation',
   'hook',
   'approval',
@@ -31,6 +32,7 @@ const order: readonly PlannedPart['kind'][] = [
   'fee',
   'revoke',
   'airdrop',
+  'payer',
   'word',
   'bytes',
   'sets',
@@ -141,6 +143,8 @@ function partsOfMessage(
       const id = idOf(message);
       if (id === undefined) return [];
       if (name === 'transferAccountID' || name === 'transferContractID') return [{ kind: 'rest', to: id }];
+      if (name === 'payerAccountID') return [{ kind: 'payer', id }];
+      if (name === 'account_id' && data.type.startsWith('Node')) return [{ kind: 'nodeAccount', id }];
       return isUpdate && name === 'treasury' ? [{ kind: 'treasury', to: id }] : [];
     }
   }
@@ -284,7 +288,7 @@ const subject = /^(?:accountIDToUpdate|contractID|token|token_id|topicID|fileID|
 /** What an update sets besides keys and what has words of its own. */
 function otherNames({ fields }: ProtobufMessage): string[] {
   const shown =
-    /^(?:treasury|hook_creation_details|hook_ids_to_delete|delegation_address|custom_fees|contents|serial_numbers)$/;
+    /^(?:treasury|account_id|hook_creation_details|hook_ids_to_delete|delegation_address|custom_fees|contents|serial_numbers)$/;
   const names = fields.flatMap(({ name, number, value }) => {
     const isKey = value.kind === 'message' && (value.message.type === 'Key' || value.message.type === 'KeyList');
     if (isKey || (name !== undefined && (shown.test(name) || subject.test(name)))) return [];

@@ -88,6 +88,10 @@ export type PlannedPart =
   /** A key that is replaced, or taken away for good, by the field's words. */
   | { kind: 'key'; name: string; isRemoved: boolean }
   | { kind: 'treasury'; to: string }
+  /** The account of a node, which gets its rewards. */
+  | { kind: 'nodeAccount'; id: string }
+  /** Who pays for what a schedule does, if that's said. */
+  | { kind: 'payer'; id: string }
   /** An account runs a contract's code (HIP-1340), or no longer. */
   /** `of`: who signed that it wants to run the code, if it isn't whom the transaction is about. */
   | { kind: 'delegation'; address: string | undefined; of?: string }

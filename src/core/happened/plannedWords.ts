@@ -87,6 +87,10 @@ function partWords(part: PlannedPart, who: string | undefined, tokens: UnitsByTo
       return part.isRemoved ? l10n.t`no ${part.name} any more` : l10n.t`new ${part.name}`;
     case 'treasury':
       return l10n.t`${part.to} becomes the treasury`;
+    case 'nodeAccount':
+      return l10n.t`account ${part.id}`;
+    case 'payer':
+      return l10n.t`paid by ${part.id}`;
     case 'delegation':
       return delegationWords(part);
     case 'hook':

@@ -342,6 +342,17 @@ const cases: Readonly<Record<string, Case>> = {
     },
     `Atomic batch: Create schedule: Delete account ${me}: 0.0.9 gets the rest`,
   ],
+  'a schedule that another pays for': [
+    'scheduleCreate',
+    { payerAccountID: '0.0.9', scheduledTransactionBody: { token_pause: { token: T } }, adminKey: key },
+    `Create schedule: Pause token ${T}; paid by 0.0.9`,
+  ],
+  'a new node': ['nodeCreate', { account_id: '0.0.9', description: 'x', admin_key: key }, 'Create node: account 0.0.9'],
+  'a node with another account': [
+    'nodeUpdate',
+    { node_id: 4n, account_id: '0.0.9', admin_key: noKey, decline_reward: true },
+    'Update node 4: no admin key any more, account 0.0.9, sets decline reward',
+  ],
   'an empty schedule': ['scheduleCreate', {}, 'Create schedule'],
   'a schedule of an unknown type': [
     'scheduleCreate',
