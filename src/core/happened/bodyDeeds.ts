@@ -22,9 +22,22 @@ type PlannedDeed = Pick<Facts, 'on' | 'did'>;
 /** Reads what the part of a body for its type would do. */
 export type ReadDeed = (data: ProtobufMessage, abis?: AbiIndex) => PlannedDeed;
 
-/** The affected topic, token, account or contract comes first in a body. */
+/** The fields that name what a body is about. */
+const subjects = [
+  'accountIDToUpdate',
+  'contractID',
+  'token',
+  'token_id',
+  'topicID',
+  'fileID',
+  'scheduleID',
+  'accountOfLiveHash',
+];
+
+/** The affected topic, token, account or contract. */
 export function entityDeed(data: ProtobufMessage): PlannedDeed {
-  return { on: entitiesIn(data)[0] ?? null, did: { kind: 'other', ...startIn(data) } };
+  const on = subjects.flatMap((name) => idOf(messageNamed(data, name)) ?? [])[0] ?? null;
+  return { on, did: { kind: 'other', ...startIn(data) } };
 }
 
 /** What is created has no ID yet: the IDs are those of its treasury, of who renews it and so on. */
@@ -35,14 +48,15 @@ export function newEntityDeed(data: ProtobufMessage): PlannedDeed {
 
 /** About the tokens of an account. */
 export function tokensOfAccountDeed(data: ProtobufMessage): PlannedDeed {
-  const [account = null, ...others] = entitiesIn(data);
-  return { on: account, did: { kind: 'other', others } };
+  const others = messagesNamed(data, 'tokens').flatMap((each) => idOf(each) ?? []);
+  return { on: idOf(messageNamed(data, 'account')) ?? null, did: { kind: 'other', others } };
 }
 
 /** About an account, whose body names the token first. */
 export function accountOfTokenDeed(data: ProtobufMessage): PlannedDeed {
-  const [account = null, ...others] = entitiesIn(data).toReversed();
-  return { on: account, did: { kind: 'other', others } };
+  const token = idOf(messageNamed(data, 'token'));
+  const on = idOf(messageNamed(data, 'account')) ?? null;
+  return { on, did: { kind: 'other', others: token === undefined ? [] : [token] } };
 }
 
 /** Its body names first who gets the rest. */
@@ -171,5 +185,7 @@ function textOf(data: ProtobufMessage, name: string): string {
 }
 
 function entitiesIn({ fields }: ProtobufMessage): string[] {
-  return fields.flatMap(({ value }) => (value.kind === 'message' ? (idOf(value.message) ?? []) : []));
+  return fields.flatMap(({ isOverridden, value }) =>
+    value.kind === 'message' && !isOverridden ? (idOf(value.message) ?? []) : [],
+  );
 }

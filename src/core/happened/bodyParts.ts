@@ -18,10 +18,12 @@ import { addressee } from './transactionCall.ts';
 
 /** The riskiest first; those of a kind in the body's order. */
 const order: readonly PlannedPart['kind'][] = [
+  'unread',
   'grant',
   'rest',
   'key',
   'treasury',
+  'nodeAccount',
   'delegation',
   'hook',
   'approval',
@@ -30,6 +32,7 @@ const order: readonly PlannedPart['kind'][] = [
   'fee',
   'revoke',
   'airdrop',
+  'payer',
   'word',
   'bytes',
   'sets',
@@ -49,7 +52,8 @@ type Plan = (body: TransactionBody) => Facts | undefined;
  */
 export function bodyParts({ type, data }: TransactionBody, plan: Plan): PlannedPart[] {
   const isUpdate = type.includes('UPDATE');
-  const fromFields = data.fields.flatMap((field) => partsOfField(field, data, isUpdate, plan));
+  const counting = data.fields.filter(({ isOverridden }) => !isOverridden);
+  const fromFields = counting.flatMap((field) => partsOfField(field, data, isUpdate, plan));
   const none: PlannedPart[] = type === 'TOKENFEESCHEDULEUPDATE' && fromFields.length === 0 ? [{ kind: 'fee' }] : [];
   const sets = isUpdate && type !== 'HOOKSTORE' ? otherNames(data) : [];
   const parts: PlannedPart[] = [...fromFields, ...transferParts(data), ...supplyParts(data), ...none];
@@ -59,7 +63,11 @@ export function bodyParts({ type, data }: TransactionBody, plan: Plan): PlannedP
 
 function riskOf(part: PlannedPart): number {
   const isUnlimited = part.kind === 'grant' && sizeOf(part) >= largest;
-  return isUnlimited ? -1 : order.indexOf(part.kind);
+  if (isUnlimited) return -1;
+  const risk = order.indexOf(part.kind);
+  // A line names only a few transactions of a batch: first those that give something away for good.
+  const ofInner = part.kind === 'plan' ? (part.facts.parts ?? []).map(riskOf) : [];
+  return Math.min(risk, ...ofInner.filter((inner) => inner < order.indexOf('approval')));
 }
 
 /** All NFTs are as unlimited as the largest amount. */
@@ -70,15 +78,21 @@ function sizeOf({ amount }: Extract<PlannedPart, { kind: 'grant' }>): bigint {
 
 function partsOfField(field: ProtobufField, data: ProtobufMessage, isUpdate: boolean, plan: Plan): PlannedPart[] {
   const { name = '', value } = field;
-  if (value.kind === 'message') return partsOfMessage(name, value.message, isUpdate, plan);
+  if (value.kind === 'message') return partsOfMessage({ name, message: value.message, data }, isUpdate, plan);
   if (value.kind === 'bytes') return partsOfBytes(name, value.bytes, data, plan);
-  if (value.kind === 'enum') return name === 'freeze_type' ? [{ kind: 'word', text: value.name }] : [];
+  if (name === 'freeze_type' && (value.kind === 'enum' || value.kind === 'integer'))
+    return [{ kind: 'word', text: value.kind === 'enum' ? value.name : nameWords(`${name} ${value.value}`) }];
   return name === 'hook_ids_to_delete' && value.kind === 'integer'
     ? [{ kind: 'hook', id: value.value, does: 'deleted' }]
     : [];
 }
 
-function partsOfMessage(name: string, message: ProtobufMessage, isUpdate: boolean, plan: Plan): PlannedPart[] {
+function partsOfMessage(
+  { name = '', message, data }: { name: string | undefined; message: ProtobufMessage; data: ProtobufMessage },
+  isUpdate: boolean,
+  plan: Plan,
+): PlannedPart[] {
+  const subjectToken = idOf(messageNamed(data, 'token_id')) ?? '0.0.0';
   const [owner, spender] = ['owner', 'spender'].map((each) => idOf(messageNamed(message, each)));
   const token = idOf(messageNamed(message, 'tokenId')) ?? idOf(messageNamed(message, 'token_id')) ?? '?';
   switch (message.type) {
@@ -103,10 +117,10 @@ function partsOfMessage(name: string, message: ProtobufMessage, isUpdate: boolea
       return [{ kind: 'hook', id: integerNamed(message, 'hook_id'), does: 'stores' }];
     case 'CustomFee':
     case 'FixedCustomFee':
-      return [customFee(message)];
+      return [customFee(message, subjectToken)];
     case 'FixedCustomFeeList': {
       const fees = messagesNamed(message, 'fees');
-      return fees.length === 0 ? [{ kind: 'fee' }] : fees.map(customFee);
+      return fees.length === 0 ? [{ kind: 'fee' }] : fees.map((each) => customFee(each, subjectToken));
     }
     case 'PendingAirdropId':
       return [
@@ -129,6 +143,8 @@ function partsOfMessage(name: string, message: ProtobufMessage, isUpdate: boolea
       const id = idOf(message);
       if (id === undefined) return [];
       if (name === 'transferAccountID' || name === 'transferContractID') return [{ kind: 'rest', to: id }];
+      if (name === 'payerAccountID') return [{ kind: 'payer', id }];
+      if (name === 'account_id' && data.type.startsWith('Node')) return [{ kind: 'nodeAccount', id }];
       return isUpdate && name === 'treasury' ? [{ kind: 'treasury', to: id }] : [];
     }
   }
@@ -137,7 +153,10 @@ function partsOfMessage(name: string, message: ProtobufMessage, isUpdate: boolea
 function partsOfBytes(name: string, bytes: Uint8Array, data: ProtobufMessage, plan: Plan): PlannedPart[] {
   switch (name) {
     case 'delegation_address':
-      return [delegation(hexOfBytes(bytes))];
+      // An account that is created runs no code anyway.
+      return data.type === 'CryptoCreateTransactionBody' && /^0x0*$/.test(hexOfBytes(bytes))
+        ? []
+        : [delegation(hexOfBytes(bytes))];
     case 'ethereum_data':
       return (readEthereumData(bytes)?.delegations ?? []).map(({ address, signer }, at) => ({
         ...delegation(address),
@@ -216,24 +235,35 @@ function serialsIn(message: ProtobufMessage): bigint[] {
   );
 }
 
-function customFee(message: ProtobufMessage): PlannedPart {
+/** @param token the one that has the fee; 0.0.0 for one that is being created */
+function customFee(message: ProtobufMessage, token: string): PlannedPart {
   const to = idOf(messageNamed(message, 'fee_collector_account_id'));
   const fixed = messageNamed(message, 'fixed_fee');
-  if (fixed) {
-    const token = idOf(messageNamed(fixed, 'denominating_token_id'));
-    const amount = integerNamed(fixed, 'amount');
-    return {
-      kind: 'fee',
-      amount: token === undefined ? { unit: 'hbar', amount } : { unit: 'token', token, amount },
-      to,
-    };
-  }
-  const share =
-    messageNamed(messageNamed(message, 'fractional_fee'), 'fractional_amount') ??
-    messageNamed(messageNamed(message, 'royalty_fee'), 'exchange_value_fraction');
+  if (fixed) return { kind: 'fee', amount: fixedAmount(fixed), to };
+  const fraction = messageNamed(message, 'fractional_fee');
+  const royalty = messageNamed(message, 'royalty_fee');
+  const share = messageNamed(fraction, 'fractional_amount') ?? messageNamed(royalty, 'exchange_value_fraction');
   const whole = integerNamed(share, 'denominator');
   const percent = whole === 0n ? '?%' : exactPercent(integerNamed(share, 'numerator'), whole);
-  return { kind: 'fee', percent, to };
+  const bound = (name: string): Amount | undefined => {
+    const amount = integerNamed(fraction, name);
+    return amount === 0n ? undefined : { unit: 'token', token, amount };
+  };
+  const fallback = messageNamed(royalty, 'fallback_fee');
+  return {
+    kind: 'fee',
+    percent,
+    to,
+    least: bound('minimum_amount'),
+    most: bound('maximum_amount'),
+    otherwise: fallback && fixedAmount(fallback),
+  };
+}
+
+function fixedAmount(fee: ProtobufMessage): Amount {
+  const token = idOf(messageNamed(fee, 'denominating_token_id'));
+  const amount = integerNamed(fee, 'amount');
+  return token === undefined ? { unit: 'hbar', amount } : { unit: 'token', token, amount };
 }
 
 function delegation(address: string): Extract<PlannedPart, { kind: 'delegation' }> {
@@ -249,7 +279,7 @@ function isEmptyKey(message: ProtobufMessage): boolean {
 
 function plansOf(body: TransactionBody | undefined, plan: Plan): PlannedPart[] {
   const facts = body && plan(body);
-  return facts ? [{ kind: 'plan', facts }] : [];
+  return [facts ? { kind: 'plan', facts } : { kind: 'unread' }];
 }
 
 /** What an update is about. */
@@ -258,7 +288,7 @@ const subject = /^(?:accountIDToUpdate|contractID|token|token_id|topicID|fileID|
 /** What an update sets besides keys and what has words of its own. */
 function otherNames({ fields }: ProtobufMessage): string[] {
   const shown =
-    /^(?:treasury|hook_creation_details|hook_ids_to_delete|delegation_address|custom_fees|contents|serial_numbers)$/;
+    /^(?:treasury|account_id|hook_creation_details|hook_ids_to_delete|delegation_address|custom_fees|contents|serial_numbers)$/;
   const names = fields.flatMap(({ name, number, value }) => {
     const isKey = value.kind === 'message' && (value.message.type === 'Key' || value.message.type === 'KeyList');
     if (isKey || (name !== undefined && (shown.test(name) || subject.test(name)))) return [];

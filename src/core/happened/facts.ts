@@ -88,6 +88,10 @@ export type PlannedPart =
   /** A key that is replaced, or taken away for good, by the field's words. */
   | { kind: 'key'; name: string; isRemoved: boolean }
   | { kind: 'treasury'; to: string }
+  /** The account of a node, which gets its rewards. */
+  | { kind: 'nodeAccount'; id: string }
+  /** Who pays for what a schedule does, if that's said. */
+  | { kind: 'payer'; id: string }
   /** An account runs a contract's code (HIP-1340), or no longer. */
   /** `of`: who signed that it wants to run the code, if it isn't whom the transaction is about. */
   | { kind: 'delegation'; address: string | undefined; of?: string }
@@ -97,11 +101,24 @@ export type PlannedPart =
   /** The first supply of a new token, in its smallest units. */
   | { kind: 'supply'; amount: bigint; decimals: number; symbol: string; to: string | undefined }
   /** A custom fee, in an amount or a share in percent; without either, there are none any more. */
-  | { kind: 'fee'; amount?: Amount | undefined; percent?: string | undefined; to?: string | undefined }
+  | {
+      kind: 'fee';
+      amount?: Amount | undefined;
+      percent?: string | undefined;
+      to?: string | undefined;
+      /** Of a share, the least and the most; of a royalty, what is paid if nothing else is. */
+      least?: Amount | undefined;
+      most?: Amount | undefined;
+      otherwise?: Amount | undefined;
+    }
   /** A pending airdrop. */
   | { kind: 'airdrop'; what: string; from: string; to: string }
   /** What a schedule or a batch would do. */
   | { kind: 'plan'; facts: Facts }
+  /** One that can't be read. */
+  | { kind: 'unread' }
+  /** Fields that later ones override, by their words. */
+  | { kind: 'twice'; names: readonly string[] }
   | { kind: 'bytes'; count: number }
   /** The service's own word, such as the kind of a freeze. */
   | { kind: 'word'; text: string }

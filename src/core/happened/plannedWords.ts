@@ -87,6 +87,10 @@ function partWords(part: PlannedPart, who: string | undefined, tokens: UnitsByTo
       return part.isRemoved ? l10n.t`no ${part.name} any more` : l10n.t`new ${part.name}`;
     case 'treasury':
       return l10n.t`${part.to} becomes the treasury`;
+    case 'nodeAccount':
+      return l10n.t`account ${part.id}`;
+    case 'payer':
+      return l10n.t`paid by ${part.id}`;
     case 'delegation':
       return delegationWords(part);
     case 'hook':
@@ -102,6 +106,10 @@ function partWords(part: PlannedPart, who: string | undefined, tokens: UnitsByTo
     }
     case 'plan':
       return plannedWords(part.facts, tokens);
+    case 'unread':
+      return l10n.t("a transaction that can't be read");
+    case 'twice':
+      return l10n.t`has an earlier ${part.names.join(', ')} that doesn't count`;
     case 'fee':
       return feeWords(part, tokens);
     case 'airdrop':
@@ -163,9 +171,19 @@ function hookWords({ id, does, of }: PartOf<'hook'>): string {
   }
 }
 
-function feeWords({ amount, percent, to }: PartOf<'fee'>, tokens: UnitsByToken | undefined): string {
+function feeWords(
+  { amount, percent, to, least, most, otherwise }: PartOf<'fee'>,
+  tokens: UnitsByToken | undefined,
+): string {
   if (amount === undefined && percent === undefined) return l10n.t('no custom fees any more');
-  const size = amount ? feeAmountWords(amount, tokens) : (percent ?? '?%');
+  const words = (each: Amount) => feeAmountWords(each, tokens);
+  const bounds = [
+    ...(least ? [l10n.t`at least ${words(least)}`] : []),
+    ...(most ? [l10n.t`at most ${words(most)}`] : []),
+    ...(otherwise ? [l10n.t`${words(otherwise)} if nothing is paid`] : []),
+  ];
+  const share = amount ? words(amount) : (percent ?? '?%');
+  const size = bounds.length === 0 ? share : `${share} (${bounds.join(', ')})`;
   return to === undefined ? l10n.t`custom fee of ${size}` : l10n.t`custom fee of ${size} to ${to}`;
 }
 

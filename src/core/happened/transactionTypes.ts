@@ -453,6 +453,8 @@ export function callingTypes(): string[] {
 
 /** A transaction type in words; an unknown type keeps its name, unless the mirror node didn't know it either. */
 export function transactionTitle(name: string | null): string {
+  const [, number] = /^UNKNOWN (\d+)$/.exec(name ?? '') ?? [];
+  if (number !== undefined) return l10n.t`Transaction of unknown type ${number}`;
   return transactionType(name)?.title() ?? (name && name !== 'UNKNOWN' ? name : l10n.t('Transaction'));
 }
 

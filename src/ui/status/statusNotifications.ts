@@ -69,7 +69,8 @@ function toldOf(network: string, announcement: Announcement): Told {
     case 'soon':
     case 'late':
     case 'maintenance':
-    case 'overrun': {
+    case 'overrun':
+    case 'moved': {
       const { kind, maintenance } = announcement;
       const start = render.formatRelative(maintenance.scheduledFor ?? '', Date.now()) ?? '';
       const titles = {
@@ -77,6 +78,7 @@ function toldOf(network: string, announcement: Announcement): Told {
         late: vscode.l10n.t('Maintenance that should have begun {0}', start),
         maintenance: sheets.maintenanceTitle(maintenance),
         overrun: vscode.l10n.t('Maintenance past its planned end'),
+        moved: vscode.l10n.t('Maintenance moved, now {0}', start),
       };
       const message = vscode.l10n.t(
         '{0} on {1}: {2}. {3}',
@@ -100,8 +102,10 @@ function toldOf(network: string, announcement: Announcement): Told {
       return { message, target: { kind: 'maintenance', id: maintenance.id }, isOpen: false };
     }
     case 'outage':
-    case 'restored': {
-      const { kind, components } = announcement;
+    case 'restored':
+    case 'unlisted': {
+      const { kind } = announcement;
+      const components: readonly { id: string; name: string; status?: string }[] = announcement.components;
       const names = components
         .slice(0, 3)
         .map(({ name, status: state }) =>
@@ -112,9 +116,11 @@ function toldOf(network: string, announcement: Announcement): Told {
       const message =
         kind === 'restored'
           ? vscode.l10n.t('No longer down on {0}: {1}', network, list)
-          : announcement.incident
-            ? vscode.l10n.t('Outage on {0}: {1}. Open incident: {2}.', network, list, bare(announcement.incident))
-            : vscode.l10n.t('Outage on {0}: {1}. The status page has no incident that says why.', network, list);
+          : kind === 'unlisted'
+            ? vscode.l10n.t('No longer on the status page of {0}: {1}', network, list)
+            : announcement.incident
+              ? vscode.l10n.t('Outage on {0}: {1}. Open incident: {2}.', network, list, bare(announcement.incident))
+              : vscode.l10n.t('Outage on {0}: {1}. The status page has no incident that says why.', network, list);
       const target: StatusTarget = { kind: 'component', id: components[0]?.id ?? '' };
       return { message, target, isOpen: false, isWarning: kind === 'outage' };
     }

@@ -39,27 +39,41 @@ export async function bodyRows(): Promise<BodyRow[]> {
 }
 
 export function fromBytes({ field, data }: BodyExample): string {
+  return fromBytesOf(field, writeFields(data));
+}
+
+/** @param field undefined: the bytes are the whole body */
+export function fromBytesOf(field: string | undefined, data: Uint8Array): string {
+  if (field === undefined) return headlineOf(data);
   const number = numberOf('TransactionBody', field);
   assert.ok(number !== undefined, field);
   const start = writeFields([
     [1, writeFields([[1, 1_700_000_000n]])],
     [2, protoAccount(payer)],
   ]);
-  const unsent = readUnsentTransaction(
+  return headlineOf(
     writeFields([
       [1, start],
-      [number, writeFields(data)],
+      [number, data],
     ]),
   );
-  assert.ok(unsent, field);
+}
+
+function headlineOf(bytes: Uint8Array): string {
+  const unsent = readUnsentTransaction(bytes);
+  assert.ok(unsent);
   return unsentTransactionSheet(unsent, context).headline;
 }
 
 /** Over the real client, which reads the token's decimals. */
 export async function inSchedule({ field, data }: BodyExample): Promise<string | undefined> {
+  return inScheduleOf(field, writeFields(data));
+}
+
+export async function inScheduleOf(field: string, data: Uint8Array): Promise<string | undefined> {
   const number = numberOf('SchedulableTransactionBody', field);
   if (number === undefined) return undefined;
-  const body = writeFields([[number, writeFields(data)]]);
+  const body = writeFields([[number, data]]);
   const schedule = {
     schedule_id: '0.0.8001',
     consensus_timestamp: '1700000000.1',

@@ -102,6 +102,32 @@ describe('the key of a mirror node', () => {
     assert.ok(logged.length > 5 && isClean(logged.join('\n')));
   });
 
+  it('is in no answer that repeats it as another language writes it', async () => {
+    const value = `k3y-Of/the+server"=42<&'`;
+    const base64 = Buffer.from(value).toString('base64');
+    const forms = [
+      JSON.stringify(value).slice(1, -1).replaceAll('/', '\\/'),
+      'k3y-Of/the+server\\"\\u003d42\\u003c\\u0026\\u0027',
+      encodeURIComponent(value).toLowerCase().replace('of', 'Of'),
+      base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, ''),
+      'k3y-Of/the+server&quot;=42&lt;&amp;&#39;',
+      "k3y-Of/the+server&quot;=42&lt;&amp;'",
+      'k3y-Of&#x2F;the+server&#x22;&#x3D;42&#x3C;&#x26;&#x27;',
+    ];
+    for (const form of forms) {
+      answer = { status: 403, body: `no: ${form}`, headers: { 'x-said': form } };
+      const error = await failureOf(keyed(async () => ({ ...key(), value })).send({ url: `${server.origin}/a` }));
+      const said = `${error.message} ${JSON.stringify(error.failure)} ${logged.join(' ')}`;
+      assert.ok(!said.includes(form), form);
+      answer.status = 200;
+      const read = await keyed(async () => ({ ...key(), value })).send({
+        url: `${server.origin}/b?${forms.indexOf(form)}`,
+      });
+      assert.equal(read.text(), `no: ${'*'.repeat(form.length)}`);
+      assert.equal(read.headers['x-said'], '*'.repeat(form.length));
+    }
+  });
+
   it('is not served from the answers of another key, or of none', async () => {
     answer.headers = { 'cache-control': 'max-age=60' };
     const url = `${server.origin}/cached`;

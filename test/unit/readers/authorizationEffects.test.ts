@@ -161,4 +161,56 @@ describe('the effect of each authorization', () => {
     assert.equal(asked.filter((each) => each.startsWith('accounts/')).length, 20);
     assert.equal(all(sheet).match(/skipped, most likely because of its nonce/g)?.length, 10);
   });
+
+  const skipped = 'skipped, most likely because of its nonce';
+  const none = `0x${'0'.repeat(40)}`;
+  /** Written before any was run. */
+  const further: Readonly<
+    Record<
+      string,
+      readonly [list: readonly object[], signers: Readonly<Record<number, Signer>>, effects: readonly string[]]
+    >
+  > = {
+    'the same code once more': [
+      [signed(1)],
+      { 1: { before: delegate, after: delegate, update: 'SUCCESS' } },
+      ['applied'],
+    ],
+    'an end and a new beginning': [
+      [signed(1, { address: none }), signed(1, { nonce: 6 })],
+      { 1: { before: other, after: delegate, update: 'SUCCESS' } },
+      ['replaced by a later one', 'applied'],
+    ],
+    'a beginning and its end': [
+      [signed(1), signed(1, { nonce: 6, address: none })],
+      { 1: { before: other, after: '0x', update: 'SUCCESS' } },
+      ['replaced by a later one', 'applied'],
+    ],
+    'two, of which the account could not be updated': [
+      [signed(1), signed(1, { nonce: 6, address: other })],
+      { 1: { update: 'INSUFFICIENT_GAS' } },
+      [skipped, 'failed: INSUFFICIENT_GAS'],
+    ],
+    'a failure with a code that nobody knows': [[signed(1)], { 1: { update: 'NEW_CODE' } }, ['failed: NEW_CODE']],
+    'an address in capitals': [
+      [{ ...signed(1), address: delegate.toUpperCase().replace('0X', '0x') }],
+      { 1: { after: delegate, update: 'SUCCESS' } },
+      ['applied'],
+    ],
+    'two accounts, one of them for any chain': [
+      [signed(1, { chain: '0x0' }), signed(2, { chain: '0x1' })],
+      { 1: { after: delegate, update: 'SUCCESS' }, 2: {} },
+      ['applied', "skipped: it's for another chain"],
+    ],
+    'the largest nonce': [[signed(1, { nonce: 2 ** 48 })], { 1: { after: delegate, update: 'SUCCESS' } }, ['applied']],
+    'an end where there was no code': [[signed(1, { address: none })], { 1: {} }, [skipped]],
+    'to a system contract': [
+      [signed(1, { address: `0x${'167'.padStart(40, '0')}` })],
+      { 1: { after: `0x${'167'.padStart(40, '0')}`, update: 'SUCCESS' } },
+      ['applied'],
+    ],
+  };
+
+  for (const [title, [list, signers, effects]] of Object.entries(further))
+    it(`is right of ${title}`, async () => assert.deepEqual(await effectsOf(list, signers), effects));
 });

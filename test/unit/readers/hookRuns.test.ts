@@ -190,4 +190,122 @@ describe('the hooks that ran for a transfer', () => {
     assert.equal(asked.filter((each) => each.startsWith('contracts/results')).length, 20);
     assert.equal(asked.filter((each) => each.includes('/hooks')).length, 1);
   });
+
+  /** One call of 0.0.1002's hook: what is shown of it, written before it was run. */
+  const yes = { call_result: word(1) };
+  const allowed = resultOf(1002, 'allow', yes);
+  const contextAt = (offset: number, owner = addressOf(1002).slice(2)) =>
+    `0x${selectors.allow}${offset.toString(16).padStart(64, '0')}${'0'.repeat(offset * 2 - 64)}${owner.padStart(64, '0')}`;
+  const evm = 'ab'.repeat(20);
+  const before = 'before the transfer';
+  const oneCall: Readonly<
+    Record<string, readonly [result: object | number, hooks: readonly object[] | 404, shown: string]>
+  > = {
+    'created at the very time': [
+      allowed,
+      [hookRow('0.0.1002', 7, { created_timestamp: '1700000002.000000002' })],
+      `${before} | 7 | 0.0.1002 | 0.0.5001 | allowed`,
+    ],
+    'created a nanosecond later': [
+      allowed,
+      [hookRow('0.0.1002', 7, { created_timestamp: '1700000002.000000003' })],
+      `${before} | 0.0.1002 | allowed`,
+    ],
+    'deleted before': [
+      allowed,
+      [hookRow('0.0.1002', 7, { deleted: true, timestamp_range: { from: '1700000001.0', to: null } })],
+      `${before} | 0.0.1002 | allowed`,
+    ],
+    'deleted at the very time': [
+      allowed,
+      [hookRow('0.0.1002', 7, { deleted: true, timestamp_range: { from: '1700000002.000000002', to: null } })],
+      `${before} | 0.0.1002 | allowed`,
+    ],
+    'deleted after': [
+      allowed,
+      [hookRow('0.0.1002', 7, { deleted: true, timestamp_range: { from: '1700000009.0', to: null } })],
+      `${before} | 7 | 0.0.1002 | 0.0.5001 | allowed`,
+    ],
+    'deleted, nobody says when': [
+      allowed,
+      [hookRow('0.0.1002', 7, { deleted: true, timestamp_range: null })],
+      `${before} | 7 | 0.0.1002 | 0.0.5001 | allowed`,
+    ],
+    'no hooks any more': [allowed, 404, `${before} | 0.0.1002 | allowed`],
+    'a number beyond 2^53': [
+      allowed,
+      [hookRow('0.0.1002', 0, { hook_id: 9223372036854775807n })],
+      `${before} | 9223372036854775807 | 0.0.1002 | 0.0.5001 | allowed`,
+    ],
+    'without a number': [allowed, [hookRow('0.0.1002', 7, { hook_id: null })], `${before} | 0.0.1002 | allowed`],
+    'without a contract': [
+      allowed,
+      [hookRow('0.0.1002', 7, { contract_id: null })],
+      `${before} | 7 | 0.0.1002 | allowed`,
+    ],
+    'three of which one ran': [
+      allowed,
+      [hookRow('0.0.1002', 9), hookRow('0.0.1002', 8), hookRow('0.0.1002', 7)],
+      `${before} | 9, 8 or 7 | 0.0.1002 | allowed`,
+    ],
+    'an unknown function': [
+      resultOf(1002, 'allow', { ...yes, function_parameters: contextAt(64).replace(selectors.allow, 'deadbeef') }),
+      [hookRow('0.0.1002', 7)],
+      '7 | 0.0.1002 | 0.0.5001 | allowed',
+    ],
+    'the context behind other arguments': [
+      resultOf(1002, 'allow', { ...yes, function_parameters: contextAt(96) }),
+      [hookRow('0.0.1002', 7)],
+      `${before} | 7 | 0.0.1002 | 0.0.5001 | allowed`,
+    ],
+    'in capitals': [
+      resultOf(1002, 'allow', { ...yes, function_parameters: contextAt(64).toUpperCase().replace('0X', '0x') }),
+      [hookRow('0.0.1002', 7)],
+      `${before} | 7 | 0.0.1002 | 0.0.5001 | allowed`,
+    ],
+    'cut off': [
+      resultOf(1002, 'allow', { ...yes, function_parameters: `0x${selectors.allow}0000` }),
+      [],
+      `${before} | allowed`,
+    ],
+    'no answer': [
+      resultOf(1002, 'allow', { call_result: null }),
+      [hookRow('0.0.1002', 7)],
+      `${before} | 7 | 0.0.1002 | 0.0.5001`,
+    ],
+    'an answer that is neither yes nor no': [
+      resultOf(1002, 'allow', { call_result: word(2) }),
+      [hookRow('0.0.1002', 7)],
+      `${before} | 7 | 0.0.1002 | 0.0.5001 | ${word(2)}`,
+    ],
+    'named by its contract alone': [
+      resultOf(1002, 'allow', { ...yes, to: addressOf(9) }),
+      [hookRow('0.0.1002', 7)],
+      `${before} | 7 | 0.0.1002 | 0.0.5001 | allowed`,
+    ],
+    'of an EVM address, whose hooks say its ID': [
+      resultOf(1002, 'allow', { ...yes, function_parameters: contextAt(64, evm) }),
+      [hookRow('0.0.1002', 7)],
+      `${before} | 7 | 0.0.1002 | 0.0.5001 | allowed`,
+    ],
+  };
+
+  for (const [title, [result, hooks, shown]] of Object.entries(oneCall))
+    it(`are shown of one ${title}`, async () => {
+      const list = hooks === 404 ? () => ({}) : hooks;
+      const { client } = transferWith([result], {
+        ...(hooks !== 404 && { [addressOf(1002)]: list, [`0x${evm}`]: list }),
+      });
+      const { sheet } = await sheetReading(client, { id });
+      const lines = all(sheet).split('\n');
+      const line = lines[lines.findIndex((each) => each.trim() === 'Hooks that ran') + 2] ?? '';
+      // The time is the last column.
+      assert.equal(line.trim().split(' | ').slice(0, -1).join(' | '), shown);
+    });
+
+  it('are none of those that a person called', async () => {
+    const row = { entity_id: '0.0.365', name: 'CONTRACTCALL' };
+    const { sheet } = await sheetReading(transferWith([], {}, row).client, { id });
+    assert.doesNotMatch(all(sheet), /Hooks that ran/);
+  });
 });

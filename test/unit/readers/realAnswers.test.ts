@@ -38,6 +38,26 @@ describe('what a real mirror node gave', () => {
     assert.equal(await read(null), 'NFT 0.0.1501/7 is burned');
   });
 
+  it('says the same of the NFTs in a list', async () => {
+    const nft = (serial_number: number, account_id: string | null, deleted: boolean) => ({
+      token_id: '0.0.1501',
+      serial_number,
+      account_id,
+      deleted,
+      metadata: '',
+    });
+    const { client } = servedClient({
+      'tokens/0.0.1501': { token_id: '0.0.1501', type: 'NON_FUNGIBLE_UNIQUE', deleted: true, name: 'N', symbol: 'S' },
+      'tokens/0.0.1501/nfts': {
+        nfts: [nft(3, '0.0.1002', true), nft(2, null, true), nft(1, '0.0.1003', false)],
+        links,
+      },
+    });
+    const shown = all((await sheetReading(client, { kind: 'token', id: '0.0.1501' })).sheet);
+    assert.match(shown, /0\.0\.1501\/3 \| 0\.0\.1002 \| (?:– \| )?deleted/);
+    assert.match(shown, /0\.0\.1501\/2 \| – \| (?:– \| )?burned/);
+  });
+
   it('says of an inner transaction by its own ID that it is one of a batch, with the way to the batch', async () => {
     const id = '0.0.1001-1700000000-000000001';
     const inner = {

@@ -25,6 +25,8 @@ export interface HookCall {
   readonly time: HookTime | undefined;
   /** What it answered; undefined if it reverted, or answered nothing. */
   readonly isAllowed: boolean | undefined;
+  /** What it answered that is neither yes nor no, in hex. */
+  readonly other?: string;
 }
 
 /**
@@ -46,6 +48,7 @@ export function hookCallIn({
     owner: ownerIn(data),
     time: functions[data.slice(0, 10)],
     isAllowed: answer === undefined ? undefined : answer === '1',
+    ...(answer === undefined && output && output !== '0x' && { other: shortHex(output) }),
   };
 }
 
@@ -55,4 +58,9 @@ function ownerIn(data: string): string | undefined {
   const at = Number(`0x${words.slice(0, 64) || '0'}`) * 2;
   const owner = words.slice(at, at + 64);
   return Number.isSafeInteger(at) && /^0{24}[0-9a-f]{40}$/.test(owner) ? `0x${owner.slice(24)}` : undefined;
+}
+
+/** A word, and that there is more. */
+function shortHex(hex: string): string {
+  return hex.length <= 66 ? hex : `${hex.slice(0, 66)}…`;
 }

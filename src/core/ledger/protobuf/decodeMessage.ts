@@ -19,6 +19,8 @@ export interface ProtobufField {
   readonly value: ProtobufValue;
   /** It doesn't fit the type that it has in the protobuf file, so it stays undecoded. */
   readonly isMisfit?: true;
+  /** A later field of the message says something else: the network reads only that. */
+  readonly isOverridden?: true;
 }
 
 export interface ProtobufMessage {
@@ -27,6 +29,18 @@ export interface ProtobufMessage {
   /** In order; a repeated field appears once per value. */
   readonly fields: readonly ProtobufField[];
 }
+
+/** Fields of which a message has one: the last. */
+const choices: Readonly<Record<string, readonly string[]>> = {
+  AccountID: ['accountNum', 'alias'],
+  ContractID: ['contractNum', 'evm_address'],
+  CustomFee: ['fixed_fee', 'fractional_fee', 'royalty_fee'],
+  HookEntityId: ['account_id', 'contract_id'],
+  PendingAirdropId: ['fungible_token_type', 'non_fungible_token'],
+  SystemDeleteTransactionBody: ['fileID', 'contractID'],
+  SystemUndeleteTransactionBody: ['fileID', 'contractID'],
+  TokenReference: ['fungible_token', 'nft'],
+};
 
 /** Nested messages beyond this depth stay bytes. */
 const deepest = 24;
@@ -44,7 +58,34 @@ export function decodeMessage(bytes: Uint8Array, type: string, depth = 0): Proto
   const fields = wireFields(bytes);
   if (!fields) return undefined;
   const table = messages[type] ?? {};
-  return { type, fields: fields.flatMap((field) => decodeField(field, table[field.number], depth)) };
+  const decoded = fields.flatMap((field) => decodeField(field, table[field.number], depth));
+  return { type, fields: withOverridden(decoded, type, table) };
+}
+
+/** Marks what a later field overrides, in a message that someone wrote to be read in two ways. */
+function withOverridden(
+  fields: readonly ProtobufField[],
+  type: string,
+  table: Readonly<Record<string, string>>,
+): readonly ProtobufField[] {
+  const slotOf = ({ name, number }: ProtobufField) => {
+    if (name === undefined || table[number]?.endsWith('*')) return undefined;
+    if (isData(type, table[number])) return 'data';
+    return choices[type]?.includes(name) ? 'choice' : name;
+  };
+  const slots = fields.map(slotOf);
+  const last = new Map(slots.map((slot, at) => [slot, at]));
+  // Nearly all messages have each field once.
+  if (last.size === slots.length) return fields;
+  return fields.map((field, at) => {
+    const slot = slots[at];
+    return slot === undefined || last.get(slot) === at ? field : { ...field, isOverridden: true };
+  });
+}
+
+/** Whether a field is what a transaction does, which is one of many. */
+function isData(type: string, declared = ''): boolean {
+  return /^(?:Schedulable)?TransactionBody$/.test(type) && /(?:TransactionBody|SubmitBody|Transaction)$/.test(declared);
 }
 
 function decodeField(field: WireField, declared: string | undefined, depth: number): ProtobufField[] {
@@ -98,9 +139,9 @@ function rawValue(value: bigint | Uint8Array): ProtobufValue {
   return typeof value === 'bigint' ? { kind: 'integer', value } : { kind: 'bytes', bytes: value };
 }
 
-/** The first field with a name; undefined if there is none. */
+/** The first field with a name that counts; undefined if there is none. */
 export function fieldNamed(message: ProtobufMessage | undefined, name: string): ProtobufValue | undefined {
-  return message?.fields.find((field) => field.name === name)?.value;
+  return message?.fields.find((field) => field.name === name && !field.isOverridden)?.value;
 }
 
 /** The message in the first field with a name. */

@@ -1,5 +1,6 @@
 import { hexOfBytes } from '../../platform/hex.ts';
 import { decodeMessage, fieldNamed, messageNamed, messagesNamed, type ProtobufMessage } from './decodeMessage.ts';
+import { idOf } from './protobufIds.ts';
 
 /** The body of a scheduled or unsent transaction, from its bytes. */
 export interface TransactionBody {
@@ -11,6 +12,11 @@ export interface TransactionBody {
   readonly body: ProtobufMessage;
   /** The signers: prefixes of public keys in hex. Empty for a schedule's body. */
   readonly signers: readonly string[];
+}
+
+/** The name of a type that this version doesn't know, by the number of its field in the body. */
+export function unknownType(number: number): string {
+  return `UNKNOWN ${number}`;
 }
 
 /** Messages in a body that aren't the part for its type. */
@@ -28,9 +34,15 @@ export function readSchedulableBody(bytes: Uint8Array): TransactionBody | undefi
   return body && bodyOf(body, []);
 }
 
+/** The same of bytes that are one beyond doubt: it may be of a type that this version doesn't know. */
+export function readScheduledBody(bytes: Uint8Array): TransactionBody | undefined {
+  const body = decodeMessage(bytes, 'SchedulableTransactionBody');
+  return body && bodyOfMessage(body);
+}
+
 /** The same of a body that is already decoded, such as the one in a SCHEDULECREATE. */
 export function bodyOfMessage(body: ProtobufMessage): TransactionBody | undefined {
-  return bodyOf(body, []);
+  return bodyOf(body, []) ?? unknownBodyOf(body, []);
 }
 
 /**
@@ -65,12 +77,22 @@ function fromSigned(bytes: Uint8Array): TransactionBody | undefined {
 
 function fromBody(bytes: Uint8Array, signers: readonly string[]): TransactionBody | undefined {
   const body = decodeMessage(bytes, 'TransactionBody');
-  return body && bodyOf(body, signers);
+  if (!body) return undefined;
+  // What has a payer is a transaction, whatever it does.
+  const payer = idOf(messageNamed(messageNamed(body, 'transactionID'), 'accountID'));
+  return bodyOf(body, signers) ?? (payer === undefined ? undefined : unknownBodyOf(body, signers));
+}
+
+/** A body with one field that this version doesn't know, and no other that says what it does. */
+function unknownBodyOf(body: ProtobufMessage, signers: readonly string[]): TransactionBody | undefined {
+  const [unknown, ...more] = body.fields.filter(({ name, value }) => name === undefined && value.kind === 'bytes');
+  if (unknown === undefined || more.length > 0) return undefined;
+  return { type: unknownType(unknown.number), data: { type: '', fields: [] }, body, signers };
 }
 
 function bodyOf(body: ProtobufMessage, signers: readonly string[]): TransactionBody | undefined {
-  for (const { name, value } of body.fields) {
-    if (name === undefined || value.kind !== 'message' || around.has(name)) continue;
+  for (const { isOverridden, name, value } of body.fields) {
+    if (name === undefined || value.kind !== 'message' || around.has(name) || isOverridden) continue;
     // The mirror node's names are those of the protobuf file without underscores, in capitals.
     return { type: name.replaceAll('_', '').toUpperCase(), data: value.message, body, signers };
   }

@@ -67,14 +67,30 @@ export function withoutKey(answer: Answered, { value }: ServerKey): Answered {
 
 const asterisk = 0x2a;
 
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
+
 /** The longest first. Of "Bearer abc", "abc" is the key, too. */
 function formsOf(value: string): string[] {
   const parts = [value, ...value.split(' ').filter((part) => part.length >= shortest)];
-  const forms = parts.flatMap((part) => [
-    part,
-    JSON.stringify(part).slice(1, -1),
-    encodeURIComponent(part),
-    base64OfBytes(encodeParts([part])),
-  ]);
+  const forms = parts.flatMap((part) => {
+    const json = JSON.stringify(part).slice(1, -1);
+    const escaped = encodeURIComponent(part);
+    const base64 = base64OfBytes(encodeParts([part]));
+    return [
+      part,
+      json,
+      // As PHP and Java's Gson write JSON.
+      json.replaceAll('/', '\\/'),
+      json.replace(/[&'<=>]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`),
+      escaped,
+      escaped.replace(/%../g, (code) => code.toLowerCase()),
+      base64,
+      base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, ''),
+      // As pages of errors have it.
+      part.replace(/[&"<>]/g, (sign) => entities[sign] ?? sign),
+      part.replace(/[&"<>'/=]/g, (sign) => `&#x${sign.charCodeAt(0).toString(16).toUpperCase()};`),
+      part.replace(/[&"<>']/g, (sign) => (sign === "'" ? '&#39;' : (entities[sign] ?? sign))),
+    ];
+  });
   return [...new Set(forms)].sort((a, b) => b.length - a.length);
 }

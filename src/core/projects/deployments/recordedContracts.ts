@@ -1,6 +1,6 @@
 import type { Workspace } from '../files/projectFiles.ts';
 import { findContracts } from '../findContracts.ts';
-import { isOwnContract } from '../model/candidate.ts';
+import { isOwnContract, isScriptOrTest } from '../model/candidate.ts';
 import type { Candidate } from '../model/toolchain.ts';
 import { recordedDeployments } from './findDeployments.ts';
 import { isNamed, type RecordedDeployment } from './recordedDeployment.ts';
@@ -14,7 +14,7 @@ interface RecordedContract {
 }
 
 /**
- * The contracts of a folder's projects: the project's own ones, and those of dependencies that were deployed. Most
+ * The contracts of a folder's projects: the project's own ones but scripts and tests, and what else was deployed. Most
  * records name a contract without its source, so one deployment may be listed for several contracts with the same name.
  */
 export async function recordedContracts(workspace: Workspace, folder: string): Promise<RecordedContract[]> {
@@ -34,7 +34,8 @@ export async function recordedContracts(workspace: Workspace, folder: string): P
     const recorded = roots.get(root) ?? recordedDeployments(workspace.files, { root, workspaceFolder });
     roots.set(root, recorded);
     const deployments = (await recorded).filter(({ contract }) => isNamed(newest, contract));
-    if (deployments.length > 0 || isOwnContract(newest)) found.push({ builds, deployments });
+    if (deployments.length > 0 || (isOwnContract(newest) && !isScriptOrTest(newest)))
+      found.push({ builds, deployments });
   }
   return found;
 }

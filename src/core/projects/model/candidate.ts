@@ -27,6 +27,14 @@ export function isOwnContract({ sourceName, project }: Pick<Candidate, 'sourceNa
   return project.toolchain !== 'foundry' || !/^(?:lib|dependencies)\//.test(sourceName);
 }
 
+/** By their folder, by Forge's file names, or the contract in which Truffle counts a project's migrations. */
+const scriptOrTest = /(?:^|\/)(?:scripts?|tests?)\/|\.[st]\.sol$|(?:^|\/)Migrations\.sol$/;
+
+/** Whether a contract only deploys or tests others. */
+export function isScriptOrTest({ sourceName }: Pick<Candidate, 'sourceName'>): boolean {
+  return scriptOrTest.test(sourceName);
+}
+
 /**
  * Finds a contract's kind by its runtime bytecode (hex, with or without `0x`). Interfaces and abstract contracts have
  * none. A library's starts by pushing its own address, all zeros until it is deployed, to compare it with the address

@@ -40,11 +40,11 @@ export function hookTimeWords(time: HookTime): string {
 }
 
 /**
- * What a hook answered; undefined if it answered nothing, or something else. One that answered didn't revert, whatever
+ * What a hook answered, raw if it is neither yes nor no; undefined if it answered nothing. One that answered didn't revert, whatever
  * became of the transfer: the network undoes a rejected one, its hooks' calls included.
  */
 export function hookAnswerWords({ call, isReverted }: Pick<HookRun, 'call' | 'isReverted'>): string | undefined {
-  if (call.isAllowed === undefined) return isReverted ? l10n.t('reverted') : undefined;
+  if (call.isAllowed === undefined) return isReverted ? l10n.t('reverted') : call.other;
   return call.isAllowed ? l10n.t('allowed') : l10n.t('rejected');
 }
 

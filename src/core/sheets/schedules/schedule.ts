@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { bodyFacts } from '../../happened/bodyFacts.ts';
 import { plannedWords } from '../../happened/plannedWords.ts';
-import { readSchedulableBody, type TransactionBody } from '../../ledger/protobuf/transactionBody.ts';
+import { readScheduledBody, type TransactionBody } from '../../ledger/protobuf/transactionBody.ts';
 import type { Schedule } from '../../ledger/rest/schema/schedules.ts';
 import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
 import { bytesOfBase64 } from '../../platform/bytes.ts';
@@ -102,7 +102,7 @@ export function scheduleSheet({ schedule, now, execution, signers }: ScheduleMod
 
 /** What it will do; undefined if its body can't be read. */
 export function bodyOf({ transaction_body: body }: Schedule): TransactionBody | undefined {
-  return body === null ? undefined : readSchedulableBody(bytesOfBase64(body));
+  return body === null ? undefined : readScheduledBody(bytesOfBase64(body));
 }
 
 /** What a signer agrees to, field by field. */

@@ -13,9 +13,15 @@ export function nftsSection(nfts: Listed<Nft> | undefined): Section[] {
     [l10n.t('Owner'), (each) => idValue(each.account_id, 'account')],
     [l10n.t('Metadata'), (each) => bytesValue(each.metadata)],
     [l10n.t('Spender'), (each) => idValue(each.spender, 'account')],
-    [l10n.t('State'), (each) => textValue(each.deleted ? l10n.t('burned') : '')],
+    [l10n.t('State'), (each) => textValue(stateWords(each))],
     [l10n.t('Delegating spender'), (each) => idValue(each.delegating_spender, 'account')],
     [l10n.t('Created'), (each) => timeValue(each.created_timestamp)],
     [l10n.t('Modified'), (each) => timeValue(each.modified_timestamp)],
   ]);
+}
+
+/** The mirror node also calls the NFTs of a deleted token deleted; those have an owner, a burned one has none. */
+function stateWords({ deleted, account_id: owner }: Nft): string {
+  if (!deleted) return '';
+  return owner === null ? l10n.t('burned') : l10n.t('deleted');
 }

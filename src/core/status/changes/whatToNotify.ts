@@ -18,14 +18,16 @@ export type Announcement =
   | { kind: 'incident' | 'update'; incident: Incident }
   /** The end of an announced incident; or it is no longer about this network. */
   | { kind: 'resolved' | 'left'; incident: Named }
-  /** It begins soon, has begun, should have begun, or goes on past its planned end. */
-  | { kind: 'soon' | 'maintenance' | 'late' | 'overrun'; maintenance: Maintenance }
+  /** It begins soon, has begun, should have begun, goes on past its planned end, or was moved to a later time. */
+  | { kind: 'soon' | 'maintenance' | 'late' | 'overrun' | 'moved'; maintenance: Maintenance }
   /** The end of an announced maintenance: it is over, was withdrawn, or is no longer about this network. */
   | { kind: 'completed' | 'withdrawn' | 'leftMaintenance'; maintenance: Named }
   /** Components that are down without an announced incident; `incident`: the open one that may still be why. */
   | { kind: 'outage'; components: readonly NamedWithStatus[]; incident?: Incident }
   /** Components that are no longer down, with their state if they aren't operational. */
-  | { kind: 'restored'; components: readonly NamedWithStatus[] };
+  | { kind: 'restored'; components: readonly NamedWithStatus[] }
+  /** Components whose outage was announced, and of which the page says nothing any more, or not for this network. */
+  | { kind: 'unlisted'; components: readonly Named[] };
 
 /** From which level incidents and outages are announced. */
 export type NewsLevel = Extract<StatusLevel, 'minor' | 'major' | 'critical'>;
@@ -195,18 +197,37 @@ function maintenanceNews(
       if (isNew && !isMain) unnamedAt = at;
       if (isNew) once(id, { kind: 'maintenance', maintenance });
       else if (announced.has(id) && overruns.has(id)) once(overrunKey(id), { kind: 'overrun', maintenance });
+    } else if (start - at > soonMs && isToldOtherwise(announced, maintenance)) {
+      for (const key of toldKeys(announced, id)) announced.delete(key);
+      announcements.push({ kind: 'moved', maintenance });
     } else if (isMain && at < start && start - at <= soonMs) once(soon, { kind: 'soon', maintenance });
     else if (announced.has(soon) && at - start > lateMs) once(lateKey(id, scheduledFor), { kind: 'late', maintenance });
   }
-  for (const [id, { name, open, endTold, scheduledFor }] of memory) {
-    const keys = [id, overrunKey(id), soonKey(id, scheduledFor), lateKey(id, scheduledFor)];
-    if ((open && !endTold) || !keys.some((key) => announced.has(key))) continue;
+  for (const [id, { name, open, endTold }] of memory) {
+    const keys = open && !endTold ? [] : toldKeys(announced, id);
+    if (keys.length === 0) continue;
     for (const key of keys) announced.delete(key);
     if (isMuted(id)) continue;
     const kind = elsewhere.has(id) ? 'leftMaintenance' : withdrawn.has(id) ? 'withdrawn' : 'completed';
     announcements.push({ kind, maintenance: { id, name } });
   }
   return { announcements, unnamedAt };
+}
+
+/** What was announced of a maintenance, for whatever start. */
+function toldKeys(announced: ReadonlySet<string>, id: string): string[] {
+  const ofStart = [soonKey(id, ''), lateKey(id, '')];
+  return [...announced].filter(
+    (key) => key === id || key === overrunKey(id) || ofStart.some((start) => key.startsWith(start)),
+  );
+}
+
+/** Whether it was said to have begun, or to begin at another time than the one that it is planned for now. */
+function isToldOtherwise(announced: ReadonlySet<string>, { id, scheduledFor }: Maintenance): boolean {
+  const soon = soonKey(id, '');
+  return toldKeys(announced, id).some(
+    (key) => key === id || (key.startsWith(soon) && instant(key.slice(soon.length)) !== instant(scheduledFor)),
+  );
 }
 
 /** What a network consists of, for a title that names no network. */
@@ -220,7 +241,16 @@ function outageNews({ announced, from, isMuted, scope, told }: Reading): {
   const known = new Map(scope.components.map((component) => [component.id, component]));
   const isDown = (component: Component | undefined) =>
     component !== undefined && compareLevels(levelOfComponent(component.status), outageLevel(from)) >= 0;
-  const before = new Set(told.outage);
+  const names = new Map(told.memory?.components.map(([id, { name }]) => [id, name]));
+  // A page may give its components other IDs.
+  const before = new Set<string>();
+  for (const id of told.outage) {
+    const successors = scope.components.filter(
+      (each) => !known.has(id) && each.name === names.get(id) && !names.has(each.id) && !before.has(each.id),
+    );
+    before.add((successors.find(isDown) ?? successors[0])?.id ?? id);
+  }
+  const outage = [...before];
   const open = scope.incidents.filter(isOpenIncident);
   const explaining = [
     ...open.filter((each) => announced.has(each.id) || isMuted(each.id)),
@@ -231,17 +261,16 @@ function outageNews({ announced, from, isMuted, scope, told }: Reading): {
   const begun = isExplained
     ? []
     : scope.components.filter((each) => isDown(each) && !before.has(each.id) && !explained.has(each.id));
-  const over = told.outage.filter((id) => !isDown(known.get(id)));
-  const names = new Map(told.memory?.components.map(([id, { name }]) => [id, name]));
-  const restored = over.map((id) => {
-    const { name, status } = known.get(id) ?? {};
-    const isWell = status === undefined || levelOfComponent(status) === 'none';
-    return { id, name: name ?? names.get(id) ?? id, ...(!isWell && { status }) };
-  });
+  const over = outage.filter((id) => !isDown(known.get(id)));
+  const restored = over
+    .flatMap((id) => known.get(id) ?? [])
+    .map(({ id, name, status }) => ({ id, name, ...(levelOfComponent(status) !== 'none' && { status }) }));
+  const unlisted = over.filter((id) => !known.has(id)).map((id) => ({ id, name: names.get(id) ?? id }));
   const begunIds = new Set(begun.map(({ id }) => id));
   const incident = open.find((each) => each.components.some(({ id }) => begunIds.has(id))) ?? open[0];
   const announcements: Announcement[] = [
     ...(restored.length > 0 ? [{ kind: 'restored' as const, components: restored }] : []),
+    ...(unlisted.length > 0 ? [{ kind: 'unlisted' as const, components: unlisted }] : []),
     ...(begun.length > 0
       ? [
           {
@@ -253,7 +282,7 @@ function outageNews({ announced, from, isMuted, scope, told }: Reading): {
       : []),
   ];
   const ended = new Set(over);
-  return { announcements, outage: [...told.outage.filter((id) => !ended.has(id)), ...begun.map(({ id }) => id)] };
+  return { announcements, outage: [...outage.filter((id) => !ended.has(id)), ...begun.map(({ id }) => id)] };
 }
 
 /** No component is more than major. */

@@ -47,7 +47,7 @@ export function readSentence(sentence: string, isQuestion: boolean): SaidOfNetwo
   const add = (to: keyof typeof said, letters: Iterable<string>) => {
     for (const each of letters) said[to].add(each);
   };
-  const text = withoutComparisons(normal(sentence));
+  const text = withoutComparisons(normal(sentence).replace(ownThings, '$1'));
   let isOfAll = onlyWell.test(text) || beyond.test(text);
   let saysMore = false;
   if (isQuestion || questionStart.test(text) || condition.test(text)) {
@@ -63,7 +63,10 @@ export function readSentence(sentence: string, isQuestion: boolean): SaidOfNetwo
     const isHedged = wholeHedge.test(rest);
     clauses.forEach(({ body }, at) => {
       const denial = isHedged ? undefined : denialOf(clauses, at);
-      if (denial) {
+      if (denial?.isWeak && at === 0 && isTroubleOfNobody(clauses[1])) {
+        add('possible', denial.letters);
+        add('doubtful', denial.letters);
+      } else if (denial) {
         add('denied', denial.letters);
         if (denial.isWeak) add('stillWorks', denial.letters);
       }
@@ -72,7 +75,7 @@ export function readSentence(sentence: string, isQuestion: boolean): SaidOfNetwo
       const letters = denial?.letters ?? aside;
       const others = lettersOf(letters === undefined ? body : body.replace(`@${letters}`, ''));
       if (!denial && against.test(body)) add('doubtful', others);
-      add('named', lettersOf((body.match(event) ?? []).join(' ')));
+      if (!noEvent.test(body)) add('named', lettersOf((body.match(event) ?? []).join(' ')));
       add(!denial && harmless.test(body) ? 'possible' : 'named', others);
       isOfAll ||=
         elsewhere.test(body) &&
@@ -160,16 +163,23 @@ const mentions: readonly RegExp[] = [
   /^(?:the )?(?:state|data|ledger) of @[mtp]+ (?:(?:is|was|will be|being) )*(?:copied|imported|loaded|cloned|used)\b/,
   /@[mtp]+ (?:(?:dates?|schedule|rollout|release|upgrade|deployment|window)s? )?(?:(?:is|are|will be|to be|not yet) )*(?:to follow|to be announced|be announced|announced|not yet scheduled|tba|tbd)$/,
   /\b(?:to match|same as|identical (?:to|with)|equal to|parity with|in line with|behaves? like|(?:aligned?|compared?|consistent|in sync) (?:with|to)) (?:(?:on|in|that of|those of) )?@[mtp]+(?=$|[ ,:)])/,
+  /\b(?:version|release|upgrade|week|day)s? (?:behind|ahead of) (?:the )?@[mtp]+(?=$|[ ,:(])/,
+  /\b(?:differs?|different|deviates?) from (?:(?:on|in|that of|those (?:of|on)) )?@[mtp]+(?=$|[ ,:)])/,
+  /\b(?:those|that|fee schedule) of @[mtp]+(?=$|[ ,:)])/,
+  /@[mtp]+ 's (?:fee schedule|fees|limits|throttles|settings|configuration)\b/,
+  /@[mtp]+ ?- ?(?:proven|tested|approved)\b/,
+  /^after @[mtp]+(?= ?,)/,
+  /\b(?:version|release|build|image|software|code) (?:used|run|running) (?:on|in|by) @[mtp]+/,
   /\b(?:copy|dump|snapshot|backup|clone|image) of (?:the )?@[mtp]+(?=$|[ ,)])/,
   /^as (?:on|in|with) @[mtp]+/,
-  /\bas (?:on|in|with) @[mtp]+ (?:last|earlier|before|yesterday)/,
+  /\b(?:as|like) (?:on|in|with) @[mtp]+ (?:last|earlier|before|yesterday)/,
   /\b(?:following|(?:days?|weeks?|months?) after|already on|catch(?:es)? up with|replaced (?:by|with)) @[mtp]+(?=$|[ ,:])/,
   /\bsame (?:(?!@)[a-z]+ ){1,3}as (?:on )?@[mtp]+(?= from\b)/,
   /\bthe (?:throttles|limits|fees|prices|settings|configuration) of @[mtp]+/,
   /^@[mtp]+ (?:throttles|limits|fees|settings|configuration)(?: (?:now|will|are|be|apply|applied))+ (?:to|on|for)(?= @)/,
   /\b(?:tested|trialled|trialed|validated|proven|rehearsed|piloted) on @[mtp]+/,
   /\b(?:after|following) (?:(?!@|issue|problem|outage|incident|error|fail|trouble|delay)[a-z]+ ){1,6}(?:on )?@[mtp]+/,
-  /\b(?:ahead of|in preparation (?:for|of)|rehearsal (?:for|of)|candidate for)(?: (?!@)[a-z']+){0,3} @[mtp]+/,
+  /\b(?:ahead of|in preparation (?:for|of)|(?:rehearsal|soak test|dry run|trial run|pilot) (?:for|of)|candidate for)(?: (?!@)[a-z']+){0,3} @[mtp]+/,
   /\bthe (?:version|release|build) (?:that|which) (?:was|is|has been|ran|runs) (?:already )?on @[mtp]+/,
   /\bto the (?:version|release|build) (?:that|which) @[mtp]+ (?:runs|has|uses)/,
   /^@[mtp]+ (?:release candidate|release|version|build|config(?:uration)?|settings|snapshot|backup|data|state|fix)\b(?: v?[0-9.]+)?(?: (?:is|was|are|now|being|deployed|applied|imported|installed|loaded|restored|rolled out))* (?:to|on|onto|into|in)(?= @)/,
@@ -214,7 +224,7 @@ const exceptions: readonly RegExp[] = [
   `\\b(?:except(?:ing|ed)?|exclud(?:ing|es)|excl|exclusive of|not including|rather than|instead of|without|other than|apart from|aside from|besides|with (?:the )?exception of|barring|save|bar|minus|unlike|in contrast to|as opposed to|but not|outside(?: of)?)(?: (?:for|on|in|to|of))? @([mtp]+)${exceptionEnd}`,
   `(?:^|[,:(—–|]|\\b(?:and|only|everyone|everything)|@[mtp]+| -) ?not (?:(?:on|for|in|to) )?@([mtp]+)${exceptionEnd}`,
   '\\bnon ?-? ?@([mtp]+)',
-  '^@([mtp]+) (?:excepted|aside)\\b',
+  '(?:^|, |\\( ?)@([mtp]+) (?:excepted|aside)\\b',
   `^@([mtp]+) (?:is|are|will be) (?:excluded|exempt(?:ed)?|left out)(?= from\\b)${fromNothingElse}`,
   '^(?:@([mtp]+) is )?the only network (?:that is )?(?:not affected|unaffected)$',
 ].map((pattern) => new RegExp(pattern));
@@ -296,7 +306,7 @@ const subject = '(?: (?:services?|users?|itself|network|operations|traffic|custo
 /** A network of which a clause says something, alone or with what is its own. */
 const network = '@(?<g>[mtp]+)';
 const who = `${network}${subject}`;
-const strongHarm = '(?:impacts?|effects?|consequences?|implications?|changes?)';
+const strongHarm = '(?:impacts?|effects?|consequences?|implications?|changes?|bearing|influence)';
 const weakHarm =
   '(?:disruptions?|downtimes?|interruptions?|outages?|issues?|problems?|trouble|degradations?|delays?|errors?|incidents?)';
 const none =
@@ -315,7 +325,7 @@ const fully = '(?:still )?(?:all |both |fully |completely |perfectly |totally |e
 const works = [
   `(?:(?:is|are|remains?|stays?|will (?:remain|stay|be)|continues? to be|will continue to be) )${fully}(?:operational|online|ok|okay|fine|healthy|up|available|stable|normal|running|working|accessible|reachable|functional|functioning|operating|green|safe|intact|unchanged|current|in sync|up to date)${usual}`,
   'can be (?:used|reached|accessed) (?:normally|as (?:usual|normal))',
-  `${fully}(?:ok|okay|fine|healthy|operational|up|running|available|reachable|accessible|correct)`,
+  `${fully}(?:ok|okay|fine|healthy|operational|up|running|available|reachable|accessible|correct|intact|unchanged)`,
   `(?:is |are )?confirmed (?:to be )?(?:ok|okay|fine|healthy|operational|working|running)`,
   `(?:will )?(?:keeps?|continues?) (?:on )?(?:working|running|operating|functioning|processing(?: transactions)?|serving(?: requests| traffic)?)${usual}`,
   '(?:will )?continues? (?:as (?:usual|normal)|normally|uninterrupted|undisturbed|without interruption|unchanged)',
@@ -326,7 +336,7 @@ const works = [
   `look(?:s|ing)? ${fully}(?:fine|ok|okay|good|healthy)`,
   'is secure',
   `(?:has|have|had|sees?|shows?|experiences?|will (?:have|see|experience)) (?:no|zero) (?:${strongHarm}|${weakHarm}|such (?:gaps?|${weakHarm}))`,
-  `does not (?:have|see|show|experience) (?:any )?(?:${strongHarm}|${weakHarm})`,
+  `(?:does not (?:have|see|show|experience)|is not (?:having|seeing|showing|experiencing)) (?:any )?(?:${strongHarm}|${weakHarm})`,
 ].join('|');
 const intro = '(?:(?:please note|note|fyi|info|update|also|meanwhile|rest assured|(?:we )?confirm(?:ed)?)(?: that)? )*';
 
@@ -349,6 +359,7 @@ const denials: readonly DenialPattern[] = [
   ending(`ruled out ${who}`),
   ending(`(?:this|that|it) is not (?:the case|true|so) (?:for|on|with) ${who}`),
   whole(`${intro}${who} ${strongHarm} (?:(?:is|was|has been|can be) )?(?:ruled out|excluded)`),
+  ending(`(?:this|that|it) is not an? ${network}(?: (?!@)[a-z]+)? (?:issue|problem|incident|outage)`),
   ending(`(?:not|never) (?:(?:expected|planned|going) to )?${affects} (?:any )?${who}`),
   ending(`${none} ${strongHarm}${foreseen} (?:on|to|for|in|at|of) ${who}${foreseen}`),
   ending(`${none} ${who} ${strongHarm}${foreseen}`),
@@ -378,9 +389,16 @@ const labels = new RegExp(
   `^(?:${notInvolved}|exceptions?|except|excluding|${works}|no (?:impact|effect))(?: (?:networks?|environments?|services?))?$`,
 );
 
+/** What is of a network, beside which it may well be in trouble. */
+const ownThing =
+  '(?:consensus|transactions?|explorers?|accounts?|wallets?|nodes?|funds|tokens|balances|contracts|services?|traffic|relays?|mirror nodes?|endpoints?|keys|data|state|limits|throttles|fees|prices)';
+const ownThings = new RegExp(
+  `(@[mtp]+ )${ownThing}(?:, ${ownThing})*,? and (?=${ownThing} (?:is|are|will|was|were)\\b)`,
+  'g',
+);
 /** Of a part of a network, or of what its users may do: the group `g` isn't meant if another network is. */
 const asides: readonly RegExp[] = [
-  `${network} (?:consensus|transactions?|explorers?|accounts?|wallets?|nodes?|funds|tokens|balances|contracts|services?|traffic|relays?|mirror nodes?|limits|throttles|fees|prices) (?:${notInvolved}|${works}|(?:is|are) safe|(?:are |is )?(?:processed|flow(?:s|ing)?) (?:normally|as (?:usual|expected|normal))|(?:are |is )?(?:available|flow(?:s|ing)?)|can|(?:is|are|was|were) not (?:restarted|upgraded|updated|changed|reset))`,
+  `${network} ${ownThing} (?:${notInvolved}|${works}|(?:is|are) safe|(?:are |is )?(?:processed|flow(?:s|ing)?) (?:normally|as (?:usual|expected|normal))|(?:are |is )?(?:available|flow(?:s|ing)?)|can|(?:is|are|was|were) not (?:restarted|upgraded|updated|changed|reset))`,
   `${network} (?:is )?safe`,
   `(?:.* )?nothing to do with ${network}`,
   `(?:.* )?no (?:sign|trace) of (?:it|this|that) on ${network}`,
@@ -420,6 +438,8 @@ const harmless =
 /** "Mainnet upgrade" is of mainnet, whatever follows. */
 const event =
   /@[mtp]+(?= (?:[a-z]+ ){0,2}(?:upgrade|update|maintenance|outage|reset|restart|incident|release|migration)\b)/g;
+/** It says itself that the event is of another network. */
+const noEvent = /\b(?:this|that|it) is not an? @/;
 /** What may speak against a name. */
 const against = new RegExp(
   `${harmless.source}|\\b(?:operational|online|healthy|ok|okay|fine|untouched)\\b|\\b(?:keep|continue|remain|stay)s? (?:on )?(?:work|run|operat|online|up)`,
@@ -431,6 +451,11 @@ const notEither = new RegExp(
 );
 const trouble = new RegExp(`${harm.source}|\\b(?:busy|timeouts?|fail\\w*|empty|stale|missing)\\b`);
 const isTrouble = (body: string) => trouble.test(body) && !well.test(body);
+
+/** "Mainnet is stable, topics delayed": of the same network, maybe. */
+function isTroubleOfNobody(clause: Clause | undefined): boolean {
+  return clause !== undefined && lettersOf(clause.body).length === 0 && isTrouble(clause.body);
+}
 
 /** Whom the clause at `at` denies; undefined if it is in doubt, or denies no one. */
 function denialOf(clauses: readonly Clause[], at: number): { letters: string; isWeak: boolean } | undefined {

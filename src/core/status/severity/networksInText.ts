@@ -20,6 +20,9 @@ const spaced = new RegExp(
   'gi',
 );
 
+/** Those that aren't mainnet; one is named "testnet", or "the test network". */
+const testNetworks = new RegExp(`(?<![a-z]|${tested})(?<!main(?: and|,| ?&| ?/) ?)test networks(?![a-z])`, 'gi');
+
 /** "Mainet", "tesnet", "testent": a letter lost, doubled or moved. "Testet" is another word, of German. */
 function slipsOf(name: string): string[] {
   return [...name].flatMap((letter, at) => {
@@ -78,6 +81,7 @@ export function networksInText(text: string): NamedNetworks {
   const plain = networksInName(start);
   if (plain) return { named: plain, denied: new Set(), possible: new Set(), doubtful: new Map() };
   const spelled = start
+    .replace(testNetworks, 'testnet and previewnet')
     .replace(spaced, '$1net')
     .replace(sharing, '$1net ')
     .replace(/(?<![a-z])[a-z]{6,11}(?![a-z])/gi, (word) => slips.get(word.toLowerCase()) ?? word)

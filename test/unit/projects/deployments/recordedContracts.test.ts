@@ -60,4 +60,15 @@ describe('all deployment records of a project', () => {
     );
     assert.ok(!named.some(([name]) => name === 'IGreeter'));
   });
+
+  it('have neither scripts nor tests among them, unless they were deployed', async () => {
+    const workspace = exampleWorkspace('foundry');
+    const found = await recordedContracts(workspace, workspace.root);
+    const sources = found.map(({ builds: [{ sourceName }] }) => sourceName);
+    assert.ok(sources.some((each) => each.startsWith('src/')));
+    assert.deepEqual(
+      sources.filter((each) => !each.startsWith('src/')),
+      [],
+    );
+  });
 });

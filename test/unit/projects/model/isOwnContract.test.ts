@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isOwnContract } from '../../../../src/core/projects/model/candidate.ts';
+import { isOwnContract, isScriptOrTest } from '../../../../src/core/projects/model/candidate.ts';
 import type { ToolchainName } from '../../../../src/core/projects/model/toolchain.ts';
 
 const isOwn = (toolchain: ToolchainName, sourceName: string) =>
@@ -10,6 +10,20 @@ describe('a contract', () => {
     for (const name of ['contracts/lib/Fees.sol', 'contracts/Vault.sol', 'src/lib/A.sol', 'lib/A.sol'])
       assert.equal(isOwn('hardhat2', name), true, name);
     assert.equal(isOwn('foundry', 'src/lib/A.sol'), true);
+  });
+
+  it('is a script or a test by its folder or its file’s name', () => {
+    const aside = ['script/Deploy.s.sol', 'script/Roll.sol', 'test/Vault.t.sol', 'contracts/test/VaultTest.sol'];
+    for (const sourceName of [...aside, 'scripts/A.sol', 'contracts/Migrations.sol', 'src/Vault.t.sol'])
+      assert.equal(isScriptOrTest({ sourceName }), true, sourceName);
+    for (const sourceName of [
+      'src/Vault.sol',
+      'contracts/latest/A.sol',
+      'src/Migrations2.sol',
+      'src/Tests.sol',
+      'contracts/mocks/T.sol',
+    ])
+      assert.equal(isScriptOrTest({ sourceName }), false, sourceName);
   });
 
   it('is a dependency’s in a folder that a tool installs packages in', () => {

@@ -391,7 +391,7 @@ describe('what was told', () => {
     assert.deepEqual(follow([30, {}], [40]), ['soon', 'withdrawn']);
     assert.deepEqual(follow([30, {}], [40, { name: 'Testnet upgrade' }]), ['soon', 'leftMaintenance']);
     const later = { scheduled_for: time(600), scheduled_until: time(700) };
-    assert.deepEqual(follow([30, {}], [40, later], [550, later]), ['soon', '', 'soon']);
+    assert.deepEqual(follow([30, {}], [40, later], [550, later]), ['soon', 'moved', 'soon']);
     assert.deepEqual(follow([-60, {}], [-50]), ['', ''], 'what was not told has no end');
   });
 
