@@ -119,7 +119,7 @@ export async function tryChange(
   { withValues = false, blockTime, ...options }: TrialOptions = {},
 ): Promise<Trial> {
   if (isTimeUnknown) return unknown(timeUnread(record));
-  if (deviation) return unknown({ why: 'deviation', in: deviation.in });
+  if (deviation) return unknown(trace.readsUnrecorded ? { why: 'unrecorded' } : { why: 'deviation', in: deviation.in });
   // Before the replay, which has only so much time: a change is compiled, and the user may be asked about it.
   for (const frame of trace.frames)
     if (frame.code.length > 0 && !frame.operation.startsWith('CREATE')) await changes.of(frame);
