@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
+import { hexOfBytes } from '../../src/core/platform/hex.ts';
 import { readGasByLine } from '../../src/core/trace/gas/readGasByLine.ts';
 import * as evm from '../../src/core/trace/replay/evm.ts';
 import type { Anvil } from '../sandbox/verification/anvil.ts';
+import { receiptOf } from '../sandbox/verification/receiptOf.ts';
 import { type ChainMirror, recordedId } from '../trace/chainMirror.ts';
-import { type VariantName, variants } from '../trace/compileStory.ts';
+import { compileStory, type VariantName, variants } from '../trace/compileStory.ts';
 import { type Caller, delegatedStory, runDelegated } from '../trace/delegatedStories.ts';
 import { buildsOf, explainRecorded, shownLines } from '../trace/recordedStory.ts';
+import { send } from '../trace/runStory.ts';
+import { changedSource, trialOf } from '../trace/runTrial.ts';
 import { useChain } from '../trace/useChain.ts';
 
 const lines = delegatedStory.source.split('\n');
@@ -64,4 +68,31 @@ describe('a call of an account that runs the code of a contract', function () {
       JSON.stringify(read.gas.lines, (_, each) => (typeof each === 'bigint' ? `${each}` : each)),
     );
   });
+
+  for (const caller of ['another', 'itself', 'a contract'] satisfies Caller[])
+    for (const [name, from, to] of [
+      ['right', 'count > 7', 'count > 70'],
+      ['wrong', 'count > 7', 'count > 11'],
+      ['another error', 'revert TooMany(count, 7)', 'revert TooMany(count, 8)'],
+    ] as const)
+      it(`is tried on a change of that contract (by ${caller}, ${name})`, async () => {
+        const { record, account, delegate } = await runDelegated(chain, delegatedStory, 'optimizer', { caller });
+        const fix = { name, replace: [[from, to]] } as const;
+        const story = { ...delegatedStory, fixes: [fix] };
+        const trial = await trialOf(mirror.clientOf(record), story, { fix, variant: 'optimizer' });
+        assert.ok(trial.kind === 'tried', trial.kind);
+        const { contracts } = compileStory(changedSource(story, fix), 'optimizer');
+        await chain.request('anvil_setCode', [
+          delegate,
+          hexOfBytes(contracts.get('Story')?.runtime ?? new Uint8Array()),
+        ]);
+        const { from: sender, to: called, function_parameters: data } = record.result;
+        const { transactionHash } = await send(chain, { from: String(sender), to: String(called), data: String(data) });
+        const receipt = await receiptOf(chain, transactionHash);
+        assert.equal(trial.after.failure === undefined, receipt.status === '0x1');
+        const held = await chain.request('eth_getStorageAt', [account, `0x${'0'.repeat(64)}`, 'latest']);
+        const [write] = trial.writes;
+        assert.equal(write?.address, receipt.status === '0x1' ? account.toLowerCase() : undefined);
+        assert.equal(BigInt(write?.tried ?? 6), BigInt(String(held)));
+      });
 });

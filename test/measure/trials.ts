@@ -9,6 +9,7 @@ import type { TrialStory } from '../trace/trialStories.ts';
 import { compilerStories, movedStories } from '../trace/trials/compilerStories.ts';
 import { edgeStories } from '../trace/trials/edgeStories.ts';
 import { furtherStories } from '../trace/trials/furtherStories.ts';
+import { manyStories } from '../trace/trials/manyStories.ts';
 import { systemStories } from '../trace/trials/systemStories.ts';
 import { tokenStories } from '../trace/trials/tokenStories.ts';
 
@@ -42,6 +43,7 @@ export async function measure({ only }: MeasureOptions): Promise<Measured> {
     ...savedStories,
     ...systemStories,
     ...tokenStories,
+    ...manyStories,
     ...compilerStories,
     ...movedStories,
     ...edgeStories,

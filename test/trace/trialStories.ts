@@ -361,10 +361,15 @@ contract Story {
         ['>= 25', '>= 10'],
         ['transfer(10)', 'transfer(10_000)'],
       ]),
-      fix('pays an address without an account', [
-        ['>= 25', '>= 10'],
-        ['payable(msg.sender)', 'payable(address(0xdead))'],
-      ]),
+      // On the ledger, it depends on what has that number, which no record says.
+      fix(
+        'pays an address without an account',
+        [
+          ['>= 25', '>= 10'],
+          ['payable(msg.sender)', 'payable(address(0xdead))'],
+        ],
+        'notOnRecord',
+      ),
     ],
   ),
   story(

@@ -3,6 +3,7 @@ import { findSolc } from '../platform/compilers/findSolc.ts';
 import { findVyper } from '../platform/compilers/findVyper.ts';
 import { printVyper } from '../platform/compilers/printVyper.ts';
 import { runCompiler } from '../platform/compilers/runCompiler.ts';
+import { hardhatVyperBuild } from '../projects/hardhatVyper.ts';
 import { compareLayouts } from '../storage/compareLayouts.ts';
 import { buildOfDraft, sourcesOfRecord } from '../trace/builds/buildSources.ts';
 import { compilerPackageFolders } from '../trace/builds/compilerPackageFolders.ts';
@@ -38,6 +39,7 @@ export const trace = {
   changedSources,
   createChanges,
   findReplacements,
+  hardhatVyperBuild,
   isUnchanged,
   obviousReplacement,
   tryChangeOn,

@@ -50,6 +50,14 @@ export function createChangeFinder(
       const found = await builds.find(code);
       return found.filter((each): each is OldBuild => !('problem' in each));
     },
+    async unreadBuild(code) {
+      if (builds.isRestricted) return undefined;
+      for (const { workspace, path } of folders()) {
+        const found = await trace.hardhatVyperBuild(workspace, path, code);
+        if (found) return found;
+      }
+      return undefined;
+    },
     async changeOf(old, deployed) {
       if (builds.isRestricted) return undefined;
       for (const { workspace, path } of folders()) {

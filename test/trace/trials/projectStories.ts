@@ -67,6 +67,13 @@ const delegating = (argument: number, result: string) =>
   }
 }`);
 
+/** A story with a change that lets the call succeed, and the same with one that doesn't. */
+const rightAndWrong = (
+  name: string,
+  sources: Readonly<Record<string, string>>,
+  [right, wrong]: readonly [right: ProjectStory['changes'], wrong: ProjectStory['changes']],
+) => [story(`${name}, right`, sources, right), story(`${name}, wrong`, sources, wrong)];
+
 export const projectStories: readonly ProjectStory[] = [
   story(
     'in a library of another source',
@@ -271,4 +278,97 @@ contract Story {
     ),
     constructs: true,
   },
+  ...rightAndWrong(
+    'a constant of another source',
+    {
+      'src/Limits.sol': 'uint256 constant most = 5; uint256 constant least = 1;',
+      'src/Story.sol': `import {most, least} from "./Limits.sol";
+contract Story { uint256 held = 7; function run() external returns (uint256) { require(held <= most && held >= least, "limits"); held -= least; return held; } }`,
+    },
+    [{ 'src/Limits.sol': ['most = 5', 'most = 7'] }, { 'src/Limits.sol': ['most = 5', 'most = 6'] }],
+  ),
+  ...rightAndWrong(
+    'an interface, and both of its sides',
+    {
+      'src/IBook.sol': 'interface IBook { function put(uint8 to) external returns (uint8); }',
+      'src/Book.sol': `import "./IBook.sol";
+contract Book is IBook { uint256 kept; function put(uint8 to) external override returns (uint8) { require(to < 9, "put"); kept = to; return to; } }`,
+      'src/Story.sol': `import "./Book.sol";
+contract Story { IBook book = new Book(); uint256 last; function run() external returns (uint256) { last = book.put(9); return last; } }`,
+    },
+    [
+      {
+        'src/IBook.sol': [
+          'put(uint8 to) external returns (uint8)',
+          'put(uint16 to, bool twice) external returns (uint16)',
+        ],
+        'src/Book.sol': [
+          'put(uint8 to) external override returns (uint8) { require(to < 9, "put"); kept = to; return to; }',
+          'put(uint16 to, bool twice) external override returns (uint16) { kept = to; return twice ? to * 2 : to; }',
+        ],
+        'src/Story.sol': ['book.put(9)', 'book.put(9, true)'],
+      },
+      {
+        'src/IBook.sol': ['put(uint8 to) external returns (uint8)', 'put(uint16 to) external returns (uint16)'],
+        'src/Book.sol': [
+          'put(uint8 to) external override returns (uint8)',
+          'put(uint16 to) external override returns (uint16)',
+        ],
+      },
+    ],
+  ),
+  ...rightAndWrong(
+    'functions without a contract',
+    {
+      'src/math.sol':
+        'function mean(uint256 a, uint256 b) pure returns (uint256) { require(a < b, "order"); return (a + b) / 2; }',
+      'src/Story.sol': `import {mean as between} from "./math.sol";
+contract Story { uint256 low = 8; uint256 high = 4; function run() external returns (uint256) { low = between(low, high); return low; } }`,
+    },
+    [{ 'src/Story.sol': ['between(low, high)', 'between(high, low)'] }, { 'src/math.sol': ['a < b', 'a <= b'] }],
+  ),
+  ...rightAndWrong(
+    'a base with a modifier, in a dependency',
+    {
+      'lib/owned/src/Owned.sol': `abstract contract Owned {
+  address owner = address(1);
+  modifier only() virtual { require(msg.sender == owner, "owner"); _; }
+}`,
+      'src/Story.sol': `import {Owned} from "../lib/owned/src/Owned.sol";
+contract Story is Owned { uint256 done; function run() external only returns (uint256) { done += 1; return done; } }`,
+    },
+    [
+      { 'lib/owned/src/Owned.sol': ['msg.sender == owner', 'msg.sender != owner'] },
+      { 'lib/owned/src/Owned.sol': ['"owner"', '"not the owner"'] },
+    ],
+  ),
+  ...rightAndWrong(
+    'another import',
+    {
+      'src/Strict.sol': 'library Rules { function check(uint256 n) internal pure { require(n > 9, "strict"); } }',
+      'src/Mild.sol': 'library Rules { function check(uint256 n) internal pure { require(n > 2, "mild"); } }',
+      'src/Story.sol': `import "./Strict.sol";
+contract Story { uint256 held = 5; function run() external returns (uint256) { Rules.check(held); held = 0; return 1; } }`,
+    },
+    [
+      { 'src/Story.sol': ['./Strict.sol', './Mild.sol'] },
+      { 'src/Story.sol': ['./Strict.sol', './Mild.sol'], 'src/Mild.sol': ['n > 2', 'n > 5'] },
+    ],
+  ),
+  story(
+    'a new argument of the constructor of what it creates',
+    {
+      'src/Child.sol':
+        'contract Child { uint256 public number; constructor(uint256 to) { require(to < 5, "to"); number = to; } }',
+      'src/Story.sol': `import {Child} from "./Child.sol";
+contract Story { Child child; function run() external returns (uint256) { child = new Child(7); return child.number(); } }`,
+    },
+    {
+      'src/Child.sol': [
+        'constructor(uint256 to) { require(to < 5, "to"); number = to; }',
+        'constructor(uint256 to, uint256 most) { require(to < most, "to"); number = to; }',
+      ],
+      'src/Story.sol': ['new Child(7)', 'new Child(7, 8)'],
+    },
+  ),
 ];

@@ -204,6 +204,12 @@ export function unknownWords(unknown: TrialUnknown): string {
       return l10n.t(
         'Not known: no contract of this workspace was called, or its sources changed before it was built. Open the project that it was deployed from.',
       );
+    case 'unreadBuild': {
+      const name = nameOfContract(unknown.contract);
+      return unknown.command === undefined
+        ? l10n.t`Not known: ${name} was built by @nomiclabs/hardhat-vyper, which doesn't keep what the compiler was given. Build its source as it was deployed with "vyper -f solc_json", then try your change.`
+        : l10n.t`Not known: ${name} was built by @nomiclabs/hardhat-vyper, which doesn't keep what the compiler was given. Build its source as it was deployed, then try your change: ${unknown.command}`;
+    }
     case 'unchanged':
       return l10n.t('Nothing to try: your sources are the same as the deployed ones.');
     case 'carry':

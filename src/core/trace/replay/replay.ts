@@ -178,8 +178,9 @@ async function run(
       // A step that hashes, or calls a contract of Ethereum's own, may take as long as a turn.
       taken += isLong(frame.opCode) ? stepsPerLook : 1;
       const needed = options.hasNoRecord ? neededAccount(frame) : undefined;
-      if (needed !== undefined) return noteMissing(needed);
       const owner = ownerOfBalance(frame, Address);
+      if (needed !== undefined && owner) return noteMissing(needed).then(() => learnBalance(recording, state, owner));
+      if (needed !== undefined) return noteMissing(needed);
       if (owner) return learnBalance(recording, state, owner);
       if (taken < stepsPerLook) return undefined;
       taken = 0;
@@ -235,6 +236,7 @@ function ownerOfBalance({ opCode, stack, env }: RunningFrame, AddressOf: typeof 
     case 0x31: // BALANCE
       return new AddressOf(bytesIn(word(fromTop(stack, 1)).slice(-40)));
     case 0x47: // SELFBALANCE
+    case 0xff: // SELFDESTRUCT, which leaves it to another
       return self();
     case 0xf1: // CALL
     case 0xf2: // CALLCODE

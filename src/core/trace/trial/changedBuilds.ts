@@ -8,6 +8,7 @@ import { LensError } from '../../net/errors.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
 import { own } from '../../projects/files/buildJson.ts';
 import { jsonMembers } from '../../projects/files/jsonMembers.ts';
+import type { HardhatVyperBuild } from '../../projects/hardhatVyper.ts';
 import { compareLayouts } from '../../storage/compareLayouts.ts';
 import type { StorageLayout } from '../../storage/storageLayout.ts';
 import type { BuildSources, FrameCode, IncompleteBuild } from '../builds/buildSources.ts';
@@ -38,6 +39,8 @@ export interface ChangeFinder {
   changeOf(old: OldBuild, deployed: SomeCode): Promise<BuildSources | TrialUnknown | undefined>;
   /** A compiler of that version for these sources; undefined if none is available. */
   compilerOf(build: BuildSources): Promise<Compile | undefined>;
+  /** The build of deployed code, `0x` and hex, that is there and can't be compiled again. */
+  unreadBuild?(code: string): Promise<HardhatVyperBuild | undefined>;
   readonly compiled: CompiledBuilds;
 }
 
@@ -102,6 +105,10 @@ export function createChanges(given: ChangeFinder, outputs: CompilerOutputs = no
         for (const abi of await own) index.add(abi);
       }
       return index;
+    },
+    async unreadBuild(frame) {
+      const found = await finder.unreadBuild?.(hexOfBytes(frame.code));
+      return found && { why: 'unreadBuild', ...found };
     },
     of(frame) {
       if (isRedirectCode(frame.code)) return Promise.resolve(undefined);

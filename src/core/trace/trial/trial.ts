@@ -42,6 +42,8 @@ export type TrialUnknown =
   | { readonly why: 'unrecorded' }
   /** No contract of the workspace took part, or none as it was built. */
   | { readonly why: 'noBuild' }
+  /** The contract was built by Hardhat's plugin for Vyper, whose build can't be compiled again. */
+  | { readonly why: 'unreadBuild'; readonly contract: string; readonly command: string | undefined }
   /** The code is the same as before. */
   | { readonly why: 'unchanged' }
   /** The values that the constructor put into the code can't be carried over. */

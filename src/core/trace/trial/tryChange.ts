@@ -38,6 +38,8 @@ export type SomeCode = Pick<TraceFrame, 'address' | 'code' | 'codeAddress' | 'op
 export interface Changes {
   /** The change of the contract whose code this is; undefined if the workspace doesn't have it. */
   of(code: SomeCode): Promise<Change | TrialUnknown | undefined>;
+  /** Why a contract of the workspace isn't among them, although it's built there. */
+  unreadBuild?(code: SomeCode): Promise<TrialUnknown | undefined>;
   /** The changed builds, for the lines of the trial. */
   readonly builds: KnownBuilds;
   /** The ABIs of the changed contracts that were found. */
@@ -119,7 +121,7 @@ export async function tryChange(
   { withValues = false, blockTime, ...options }: TrialOptions = {},
 ): Promise<Trial> {
   if (isTimeUnknown) return unknown(timeUnread(record));
-  if (deviation) return unknown({ why: 'deviation', in: deviation.in });
+  if (deviation) return unknown(trace.readsUnrecorded ? { why: 'unrecorded' } : { why: 'deviation', in: deviation.in });
   // Before the replay, which has only so much time: a change is compiled, and the user may be asked about it.
   for (const frame of trace.frames)
     if (frame.code.length > 0 && !frame.operation.startsWith('CREATE')) await changes.of(frame);
@@ -141,6 +143,7 @@ export async function tryChange(
     }
   }
   const problem = applied.problem(again.frames);
+  if (problem?.why === 'noBuild') return unknown((await unreadBuild(trace, changes)) ?? problem);
   if (problem) return unknown(problem);
   if (trace.readsUnrecorded || again.readsUnrecorded) return unknown({ why: 'unrecorded' });
   const accepts = async (address: string) => {
@@ -304,6 +307,14 @@ function ownedBy(runtime: Uint8Array, address: string): Uint8Array {
   const code = runtime.slice();
   if (code[0] === 0x73 && code.subarray(1, 21).every((byte) => byte === 0)) code.set(bytesIn(address), 1);
   return code;
+}
+
+async function unreadBuild({ frames }: ExecutionTrace, changes: Changes): Promise<TrialUnknown | undefined> {
+  for (const frame of frames) {
+    const found = frame.code.length > 0 ? await changes.unreadBuild?.(frame) : undefined;
+    if (found) return found;
+  }
+  return undefined;
 }
 
 /** What a contract does may depend on two seconds. */
