@@ -350,11 +350,7 @@ describe('the debugger by its protocol over a port', function () {
       (await evaluate('keccak256(raw) == keccak256(abi.encode(msg.sender, all[0] + all[1] + all[2]))')).result,
       'true',
     );
-    assert.equal(
-      (await evaluate('msg.data[0:4] == abi.encodeWithSelector(msg.sig) ? 1 : 2').catch(() => ({ result: '3' })))
-        .result,
-      '3',
-    );
+    assert.equal((await evaluate('msg.data[0:4] == abi.encodeWithSelector(msg.sig) ? 1 : 2')).result, '1');
     assert.match((await evaluate('msg')).result, /^\{sender: 0x/);
     for (const [expression, error] of [
       ['kept[3]', /outside of the length, 3/],
@@ -419,6 +415,59 @@ describe('the debugger by its protocol over a port', function () {
     assert.equal((await read(10 ** 8, 4))?.unreadableBytes, 4);
     for (const none of ['999.memory', 'memory', '', `${memoryReference}s`])
       assert.deepEqual(await read(0, 4, none), { address: '0x0', unreadableBytes: 4 }, none);
+  });
+
+  it('says each failure where it stops as its timeline does', async () => {
+    const { ask, go } = await debug('caught reverts');
+    await ask('setExceptionBreakpoints', { filters: ['caughtReverts'] });
+    const said: string[] = [];
+    for (let stop = await go('continue'); stop.reason === 'exception'; stop = await go('continue'))
+      said.push(stop.description ?? '');
+    assert.ok(said.includes('Reverted without a reason'), said.join());
+    const { entries } = (await ask('ledgerLens.timeline')).body;
+    const listed = entries.flatMap(({ kind, text }: { kind: string; text: string }) => (kind === 'revert' ? text : []));
+    assert.deepEqual(said, listed.filter((text: string) => said.includes(text)).slice(0, said.length));
+  });
+
+  it('stops at the one of several functions of a name whose types are given', async () => {
+    const { ask, go } = await debug('diamonds and functions of one name');
+    const set = async (name: string) =>
+      (await ask('setFunctionBreakpoints', { breakpoints: [{ name }] })).body.breakpoints[0].verified;
+    assert.equal(await set('Story.go(string)'), true);
+    const stop = await go('continue');
+    assert.deepEqual([stop.reason, stop.frames[0]?.name], ['function breakpoint', 'Story.go']);
+    // Those with a number are passed.
+    assert.equal((await go('continue')).description, 'End of the transaction');
+    assert.equal(await set('Story.go( uint )'), true);
+    assert.equal(await set('go'), true);
+    assert.equal(await set('Story.go(bytes32)'), false);
+    assert.equal(await set('Story.run()'), true);
+    assert.equal(await set('run(uint256)'), false);
+  });
+
+  it('answers for each instruction breakpoint, also beside one without an address', async () => {
+    const { ask } = await debug('loop');
+    const breakpoints = [
+      { instructionReference: '-5' },
+      { instructionReference: '0x0' },
+      { instructionReference: 'x' },
+    ];
+    const { body } = await ask('setInstructionBreakpoints', { breakpoints });
+    assert.deepEqual(
+      body.breakpoints.map(({ verified, message }: DebugProtocol.Breakpoint) => [verified, message]),
+      [
+        [false, '"-5" is no address.'],
+        [true, undefined],
+        [false, '"x" is no address.'],
+      ],
+    );
+  });
+
+  it('takes braces within the texts of a log point for what they are', async () => {
+    const { breakpoints, line, outputs } = await debug('loop');
+    const at = { line: line('total += i'), condition: 'i == 2' };
+    await breakpoints({ ...at, logMessage: `{i == 2 ? "a}b" : '{'} {{i}} {i` });
+    assert.deepEqual(outputs.slice(-1), ['"a}b" {2} {i\n']);
   });
 
   it('answers a log point over all that happened, wherever it stands', async () => {

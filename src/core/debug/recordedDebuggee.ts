@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { withNamedKeys } from '../format/shortAddress.ts';
 import { inTurns } from '../platform/turns.ts';
+import type { SyntaxNode } from '../trace/values/syntaxTree.ts';
 import { type Breakpoint, Breakpoints, firstAfter, type Hit } from './breakpoints/breakpoint.ts';
 import { accessesOf, dataId, dataPlace } from './breakpoints/dataPlaces.ts';
 import { LinePlaces } from './breakpoints/linePlaces.ts';
@@ -212,7 +213,7 @@ export class RecordedDebuggee implements Debuggee {
     options: WalkOptions = {},
   ): Promise<readonly SetBreakpoint[]> {
     const { index } = this.#stage;
-    const names = new Map<string, number[]>();
+    const names = new Map<string, { step: number; types: string | undefined }[]>();
     const firsts = new Map<number, number>();
     for (let stop = wanted.length === 0 ? -1 : index.stops - 1; stop >= 0; stop--) {
       const activation = index.activationOf(stop);
@@ -227,15 +228,21 @@ export class RecordedDebuggee implements Debuggee {
       if (isHead || activation.isOpaque) continue;
       const step = stop < 0 ? activation.first : index.stepOf(stop);
       const full = nameOf(this.#stage, { id: 0, activation, step, stop, isAroundModifier: true });
+      const types = parameterTypes(activation.called);
       for (const name of [full, full.slice(full.indexOf('.') + 1)]) {
-        const steps = names.get(name) ?? [];
-        names.set(name, steps);
-        steps.push(step);
+        const runs = names.get(name) ?? [];
+        names.set(name, runs);
+        runs.push({ step, types });
       }
     }
     const set = wanted.map(({ name, condition, hitCondition }) => {
       const id = this.#nextId++;
-      const steps = (names.get(name.trim().replace(/\(.*$/s, '')) ?? []).sort((a, b) => a - b);
+      const [only = '', given] = name.replaceAll(/\s+/g, '').split(/[()]/);
+      const wantedTypes = given?.replace(/\b(u?int)\b/g, '$1256');
+      const runs = (names.get(only) ?? []).filter(
+        ({ types }) => wantedTypes === undefined || types === undefined || types === wantedTypes,
+      );
+      const steps = runs.map((run) => run.step).sort((a, b) => a - b);
       return { id, reason: 'function breakpoint' as const, steps, condition, hitCondition };
     });
     this.#breakpoints.set('functions', set);
@@ -480,6 +487,17 @@ export class RecordedDebuggee implements Debuggee {
     this.#values.moved();
     return this.#stop;
   }
+}
+
+/** The types that a function takes, as a person writes them: `uint256,Point[]`; undefined if they aren't known. */
+function parameterTypes(called: SyntaxNode | undefined): string | undefined {
+  if (called?.type !== 'FunctionDefinition') return undefined;
+  const types = (called.node('parameters')?.nodes('parameters') ?? []).map(({ typeName }) =>
+    typeName
+      .replace(/ (?:memory|calldata|storage (?:pointer|ref)|payable)\b/g, '')
+      .replace(/\b(?:struct|enum|contract) (?:\w+\.)?/g, ''),
+  );
+  return types.join(',').replaceAll(/\s+/g, '');
 }
 
 /** The frame of what isn't certain; those of runs count from 1. */

@@ -58,11 +58,16 @@ async function valueAt(
 
 function partsOf(message: string): { text: string; isExpression: boolean }[] {
   const parts: { text: string; isExpression: boolean }[] = [];
-  for (const [whole, escaped, expression] of message.matchAll(/\\([{}])|\{([^{}]*)\}|[^{}\\]+|[\s\S]/g))
+  for (const [whole, escaped, quoting, plain] of message.matchAll(pieces)) {
+    const expression = quoting ?? plain;
     parts.push(
       expression === undefined
         ? { text: escaped ?? whole, isExpression: false }
         : { text: expression.trim(), isExpression: true },
     );
+  }
   return parts;
 }
+
+/** An escaped brace, an expression in braces, whose texts may have some, and what is between them. */
+const pieces = /\\([{}])|\{((?:[^{}"']|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')*)\}|\{([^{}]*)\}|[^{}\\]+|[\s\S]/g;

@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { EvaluationError } from '../../trace/values/evaluation/evaluationError.ts';
 import type { DataBreakpoint, DebugSource, ExceptionKind, LineBreakpoint, SetBreakpoint } from '../debuggee.ts';
 import { type AdapterSession, clientPlace, linesOf, type ShownSource } from './adapterSession.ts';
-import { addressOf } from './readingRequests.ts';
+import { addressIn, noAddress } from './readingRequests.ts';
 import type { Handlers } from './requests.ts';
 import { shownLine, shownText } from './shownText.ts';
 
@@ -232,11 +232,21 @@ export function breakpointRequests(session: AdapterSession): {
       return allShown(await debuggee.setFunctionBreakpoints(wanted, { signal }));
     },
     async setInstructionBreakpoints({ breakpoints }, signal) {
-      const wanted = breakpoints.map((each) => ({
-        address: addressOf(each.instructionReference) + BigInt(each.offset ?? 0),
-        ...conditionsOf(each),
-      }));
-      return allShown(await debuggee.setInstructionBreakpoints(wanted, { signal }));
+      const addresses = breakpoints.map(({ instructionReference, offset = 0 }) => {
+        const address = addressIn(instructionReference);
+        return address === undefined ? undefined : address + BigInt(offset);
+      });
+      const wanted = breakpoints.flatMap((each, at) => {
+        const address = addresses[at];
+        return address === undefined ? [] : [{ address, ...conditionsOf(each) }];
+      });
+      const set = [...(await debuggee.setInstructionBreakpoints(wanted, { signal }))];
+      // One answer for each that was asked for, in their order.
+      const answers = breakpoints.map(({ instructionReference }, at) => {
+        const own = addresses[at] === undefined ? undefined : set.shift();
+        return own ? shown(own) : { verified: false, message: noAddress(instructionReference) };
+      });
+      return { breakpoints: await Promise.all(answers) };
     },
     async setExceptionBreakpoints({ filters, filterOptions = [] }) {
       const all: DebugProtocol.ExceptionFilterOptions[] = [

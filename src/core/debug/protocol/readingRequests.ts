@@ -206,11 +206,20 @@ export function addressText(address: bigint): string {
   return `0x${address.toString(16)}`;
 }
 
+/** An address of the disassembly; undefined if the text is none. */
+export function addressIn(text: string): bigint | undefined {
+  return /^(?:0x[0-9a-fA-F]{1,16}|\d{1,20})$/.test(text) ? BigInt(text) : undefined;
+}
+
+export function noAddress(text: string): string {
+  return l10n.t('"{0}" is no address.', shownLine(text));
+}
+
 /** @throws DebugError if it is none */
-export function addressOf(text: string): bigint {
-  if (!/^(?:0x[0-9a-fA-F]{1,16}|\d{1,20})$/.test(text))
-    throw new DebugError(l10n.t('"{0}" is no address.', shownLine(text)));
-  return BigInt(text);
+function addressOf(text: string): bigint {
+  const address = addressIn(text);
+  if (address === undefined) throw new DebugError(noAddress(text));
+  return address;
 }
 
 function partsOf({ type, reference, named, indexed, memory }: Evaluated) {
