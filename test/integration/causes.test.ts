@@ -125,6 +125,20 @@ contract Story {
     assert.equal(await syntaxTreesIn(output(60_000), new Map([[0, 'a']])), undefined);
   });
 
+  it("isn't said of operands that what was deployed evaluated in another order", async () => {
+    const settings = { optimizer: { enabled: true, runs: 200 }, viaIR: true };
+    const wordsOf = async (name: string) => {
+      const found = situations.filter((each) => each.name === `hard to read: ${name}`);
+      assert.equal(found.length, 1);
+      const [one] = found;
+      return one && (await runSituation(one, '0.8.28+commit.7893614a', settings)).words;
+    };
+    assert.equal(await wordsOf('same expression twice in a line'), undefined);
+    assert.equal(await wordsOf('side effect before the other side'), undefined);
+    assert.equal(await wordsOf('side effect in &&'), 'c == 5 is false: 1 == 5');
+    assert.equal(await wordsOf('post increment in index'), 'xs[at++] > 5 is false: 2 > 5 (at = 0)');
+  });
+
   it('is read from unoptimized code if the contract was deployed optimized', async () => {
     const settings = { optimizer: { enabled: true, runs: 200 }, viaIR: true };
     for (const situation of situations.filter(({ name }) => ['two locals', 'a mapping and a parameter'].includes(name)))

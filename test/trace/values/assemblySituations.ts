@@ -171,7 +171,7 @@ function run() external payable { assembly { if sload(0x2) { revert(0, 0) } } }
     'if eq(a, 7) { return(0, 0) } revert(0, 0)',
     'uint256 a = 1;',
   ),
-  assembly('a switch', undefined, payable, 'switch a case 1 { revert(0, 0) } default { a := 2 }', 'uint256 a = 1;'),
+  assembly('a switch', 'a is 1', payable, 'switch a case 1 { revert(0, 0) } default { a := 2 }', 'uint256 a = 1;'),
   assembly(
     'a function of it',
     'gt(x, 2) is true: 3 > 2',

@@ -108,7 +108,7 @@ export const conversionSituations: readonly ToldSituation[] = [
   ),
   situation(
     'a text that ends beyond the bytes',
-    undefined,
+    'abi.decode(d, (string)) needs 154 bytes, but was given 64: the length of its string is 90',
     `string last; ${payable}`,
     'bytes memory d = abi.encode(uint256(32), uint256(90)); last = abi.decode(d, (string));',
     { isChecked: true },

@@ -8,15 +8,18 @@ export interface ToldSituation extends Situation {
   readonly isChecked?: true;
   /** Solidity that only compilers know from that minor version on, such as 8.1 for 0.8.10. */
   readonly since?: number;
+  /** That one no longer knows it. */
+  readonly until?: number;
 }
 
 /** Whether a compiler knows what a situation is written in. */
 export function isFor(
-  { isChecked: onlyChecked, since = 0 }: ToldSituation,
+  { isChecked: onlyChecked, since = 0, until = Number.POSITIVE_INFINITY }: ToldSituation,
   compilerVersion: SituationCompiler,
 ): boolean {
   const [, minor, patch] = /^0\.(\d+)\.(\d+)/.exec(compilerVersion) ?? [];
-  return (!onlyChecked || isChecked(compilerVersion)) && Number(minor) + Number(patch) / 100 >= since;
+  const version = Number(minor) + Number(patch) / 100;
+  return (!onlyChecked || isChecked(compilerVersion)) && version >= since && version < until;
 }
 
 /** The sender's address as it is shown. */

@@ -4,8 +4,11 @@ import { callSituations } from './callSituations.ts';
 import { conversionSituations } from './conversionSituations.ts';
 import { failedCallSituations } from './failedCallSituations.ts';
 import { guardSituations } from './guardSituations.ts';
+import { hardSituations } from './hardSituations.ts';
 import { librarySituations } from './librarySituations.ts';
+import { loopSituations } from './loopSituations.ts';
 import { hashSituations, originSituations } from './originSituations.ts';
+import { olderSituations, projectSituations } from './projectSituations.ts';
 import { returnedSituations } from './returnedSituations.ts';
 import { screenSituations } from './screenSituations.ts';
 import type { ToldSituation } from './situation.ts';
@@ -25,4 +28,8 @@ export const situations: readonly ToldSituation[] = [
   ...hashSituations,
   ...librarySituations,
   ...screenSituations,
+  ...projectSituations,
+  ...olderSituations,
+  ...hardSituations,
+  ...loopSituations,
 ];

@@ -7,10 +7,11 @@ import { type AbiIndex, decodeSelected, describeDecoded, noAbis } from '../../le
 import { hexOfBytes } from '../../platform/hex.ts';
 import { calledAddress, type TraceFrame } from '../replay/executionTrace.ts';
 import type { Decided } from './conditions.ts';
+import type { FewBytes } from './decoding.ts';
 import { endWords } from './endWords.ts';
 import type { EndedCall, FailedCall, NamedValue } from './parts/evaluated.ts';
 import type { OwnCall } from './parts/ownCall.ts';
-import type { CaughtCall, Cause } from './whyFailed.ts';
+import type { CaughtCall, Cause, EndCause } from './whyFailed.ts';
 
 /**
  * A cause in one line without a period: `shares > held is true: 25 > 10`. Has the source's own words: hostile text.
@@ -27,6 +28,8 @@ interface Style {
   readonly mostParts?: number;
   /** Longer conditions are cut in their middle. */
   readonly longestText?: number;
+  /** Without why a failed call failed in its own code. */
+  readonly hasNoInner?: boolean;
 }
 
 function styledWords(cause: Cause, abis: AbiIndex, style: Style): string {
@@ -34,11 +37,11 @@ function styledWords(cause: Cause, abis: AbiIndex, style: Style): string {
     case 'conditions':
       return conditionWords(cause, abis, style);
     case 'caught':
-      return caughtWords(cause, abis);
+      return caughtWords(cause, abis, style);
     case 'enum':
       return l10n.t`${cause.text}: ${cause.value} is outside ${cause.type}, whose last member is ${cause.last} (${cause.lastValue})`;
     case 'decoding':
-      return l10n.t`${cause.text} needs ${String(cause.needed)} bytes, but was given ${String(cause.given)}`;
+      return decodingWords(cause);
     case 'size':
       return l10n.t`${cause.text}: ${shortened(cause.length)} elements are too many`;
     case 'slice':
@@ -154,12 +157,11 @@ export function causeInBrief(cause: Cause, abis: AbiIndex = noAbis): string | un
   const all = 'parts' in cause ? cause.parts.length : parts;
   const brief = styledWords(cause, abis, { ...style, mostParts: all });
   if (isInSight(brief)) return brief;
-  let words = brief;
   for (let mostParts = all; mostParts >= 0; mostParts--) {
-    words = styledWords(cause, abis, { ...style, mostParts, longestText: longestCondition });
+    const words = styledWords(cause, abis, { ...style, mostParts, longestText: longestCondition });
     if (isInSight(words)) return words;
   }
-  return words;
+  return styledWords(cause, abis, { ...style, mostParts: 0, longestText: longestCondition, hasNoInner: true });
 }
 
 /** Addresses are shown by their ends there. */
@@ -174,8 +176,17 @@ function cutText(text: string, { longestText = Number.POSITIVE_INFINITY }: Style
   return `${letters.slice(0, half).join('')}…${letters.slice(-half).join('')}`;
 }
 
-function caughtWords({ text, frame, refused }: CaughtCall, abis: AbiIndex): string {
-  return l10n.t`${text} failed: ${refused ?? endWords(frame, abis)}`;
+function caughtWords({ text, frame, refused, because }: CaughtCall, abis: AbiIndex, style: Style): string {
+  return endedBecause(l10n.t`${text} failed: ${refused ?? endWords(frame, abis)}`, because, abis, style);
+}
+
+/** With why the called code failed, in its own words. */
+function endedBecause(words: string, because: EndCause | undefined, abis: AbiIndex, style: Style): string {
+  if (!because || style.hasNoInner) return words;
+  const { name, address } = because;
+  const isBrief = style.mostParts !== undefined;
+  const where = address === undefined || isBrief ? name : `${name} (${checksumAddress(address)})`;
+  return l10n.t`${words}, because in ${where}, ${styledWords(because.cause, abis, isBrief ? { mostParts: 0 } : {})}`;
 }
 
 function sliceWords({ text, from, to, length }: Extract<Cause, { kind: 'slice' }>): string {
@@ -187,7 +198,24 @@ function sliceWords({ text, from, to, length }: Extract<Cause, { kind: 'slice' }
     : l10n.t`${text}: ends at ${end}, but the length is ${String(length)}`;
 }
 
-function failedWords(failed: FailedCall, abis: AbiIndex, said: readonly NamedValue[]): string {
+function decodingWords({ text, given, needed, of }: FewBytes): string {
+  // Lengths beyond are no one's intention: what they would need says nothing.
+  const words =
+    needed > BigInt(Number.MAX_SAFE_INTEGER)
+      ? l10n.t`${text} was given ${String(given)} bytes`
+      : l10n.t`${text} needs ${String(needed)} bytes, but was given ${String(given)}`;
+  if (!of) return words;
+  return 'start' in of
+    ? l10n.t`${words}: its ${of.type} begins at byte ${shortened(String(of.start))}`
+    : l10n.t`${words}: the length of its ${of.type} is ${shortened(String(of.length))}`;
+}
+
+function failedWords(
+  failed: FailedCall,
+  because: EndCause | undefined,
+  abis: AbiIndex,
+  said: readonly NamedValue[],
+): string {
   if ('withoutCode' in failed) {
     const sent = sentWords(failed.withoutCode, abis);
     return l10n.t`${sent} was sent to ${checksumAddress(calledAddress(failed.withoutCode))}, which has no code`;
@@ -202,13 +230,18 @@ function failedWords(failed: FailedCall, abis: AbiIndex, said: readonly NamedVal
       failed.parts.filter(({ text }) => !said.some((each) => each.text === text)),
     );
   const { ended } = failed;
-  const end = endedWords(failed, abis);
+  const end = endedWords(failed, because, abis, {});
   if (ended.operation.startsWith('CREATE')) return end;
   return l10n.t`${end}. It sent ${sentWords(ended, abis)} to ${checksumAddress(calledAddress(ended))}`;
 }
 
-function endedWords({ ended, refused }: EndedCall, abis: AbiIndex): string {
-  return l10n.t`The call failed: ${refused ?? endWords(ended, abis)}`;
+function endedWords(
+  { ended, refused }: EndedCall,
+  because: EndCause | undefined,
+  abis: AbiIndex,
+  style: Style,
+): string {
+  return endedBecause(l10n.t`The call failed: ${refused ?? endWords(ended, abis)}`, because, abis, style);
 }
 
 /** What was sent with a call: `transfer(to: 0x…, amount: 5)`, or the amount of a mere payment. */
@@ -228,7 +261,7 @@ const selectorSize = 4;
 const longestData = 2 + 2 * (selectorSize + 32);
 
 function conditionWords(
-  { decided, call, caught }: Extract<Cause, { kind: 'conditions' }>,
+  { decided, call, caught, failedBecause }: Extract<Cause, { kind: 'conditions' }>,
   abis: AbiIndex,
   style: Style,
 ): string {
@@ -266,10 +299,17 @@ function conditionWords(
   const { failed, parts = [] } = decided.find((each) => each.failed !== undefined) ?? {};
   const isBrief = style.mostParts !== undefined;
   const failedSaid =
-    failed && (isBrief && 'ended' in failed ? endedWords(failed, abis) : failedWords(failed, abis, parts));
+    failed &&
+    (isBrief && 'ended' in failed
+      ? endedWords(failed, failedBecause, abis, style)
+      : failedWords(failed, failedBecause, abis, parts));
   // In brief, why the call failed says more than that it did.
   const sentences = isBrief && failed && 'ended' in failed ? [failedSaid, own] : [own, failedSaid];
-  const words = [...sentences, caught && caughtWords(caught, abis), ...(hasValuesFirst ? [] : decided.map(timeWords))]
+  const words = [
+    ...sentences,
+    caught && caughtWords(caught, abis, style),
+    ...(hasValuesFirst ? [] : decided.map(timeWords)),
+  ]
     .filter((each) => each !== undefined)
     .join('. ');
   const tinybars = decided.find((each) => each.tinybars !== undefined)?.tinybars;
@@ -309,8 +349,16 @@ function decidedWords({ inside, ...decided }: Decided, style: Style): string {
   return l10n.t`in ${inside.name} (${checksumAddress(inside.address)}), ${words}`;
 }
 
-function decidedHere({ text: whole, truth, values, word, parts, isOfEach, time }: Decided, style: Style): string {
+function decidedHere(
+  { text: whole, truth, values, word, case: chosen, parts, isOfEach, time }: Decided,
+  style: Style,
+): string {
   const text = cutText(whole, style);
+  if (chosen) {
+    const { value, others } = chosen;
+    const said = l10n.t`${text} is ${value}`;
+    return withParts(others ? l10n.t`${said}, which is none of the cases: ${others.join(', ')}` : said, parts, style);
+  }
   if (word !== undefined)
     return withParts(truth ? l10n.t`${text} isn't 0: ${word}` : l10n.t`${text} is 0`, parts, style);
   if (isOfEach && !truth)

@@ -1,7 +1,7 @@
 import { resultCodeNumbered } from '../../ledger/resultCodes/resultCodes.ts';
 import { calledAddress } from '../replay/executionTrace.ts';
 import { calledIn } from './failedCalls.ts';
-import { type Guard, guardsOf } from './guards.ts';
+import { type Guard, guardOfUnrun, guardsOf } from './guards.ts';
 import {
   type AnsweringCall,
   deepest,
@@ -13,9 +13,11 @@ import {
   wordOf,
 } from './parts/evaluated.ts';
 import { innerValues } from './parts/innerValues.ts';
+import { isInAssembly, lastSet, settingsOf, type ValueSet } from './parts/lastSet.ts';
+import { dependsOnOrder } from './parts/operandOrder.ts';
 import { chosenIn, conditionOf } from './parts/origins.ts';
 import { partsOf } from './parts/parts.ts';
-import { type Returned, returnedBy, returnedOutside } from './parts/returned.ts';
+import { type Returned, returnedBy, returnedOutside, variableReturnedBy } from './parts/returned.ts';
 import type { SyntaxNode } from './syntaxTree.ts';
 import { tinybarsBesideWei } from './traps/weiComparison.ts';
 import { type ValueType, valueTypeOf, wholeWord } from './valueTypes.ts';
@@ -29,6 +31,8 @@ export interface Decided {
   readonly values?: string;
   /** Of a value in inline assembly, whose truth is whether it is 0. */
   readonly word?: string;
+  /** Of a `switch` in inline assembly: its value, and, if that is none of the cases, theirs. */
+  readonly case?: { readonly value: string; readonly others?: readonly string[] };
   /** What it was made from. */
   readonly parts: readonly NamedValue[];
   /** The call of an own function that returned the condition, or the comparison with what it returned. */
@@ -96,6 +100,7 @@ export function whyTrue(condition: SyntaxNode, truth: boolean, evaluation: Evalu
     (condition.type === 'FunctionCall' &&
       (answered(condition, truth, evaluation, depth) ?? answeredOutside(condition, truth, evaluation, depth))) ||
     becauseSet(condition, truth, evaluation, depth) ||
+    becauseRun(condition, truth, evaluation, depth) ||
     named(condition, truth, evaluation)
   );
 }
@@ -107,6 +112,7 @@ function compared(condition: SyntaxNode, truth: boolean, evaluation: Evaluation,
   const isTrue = compare[operator];
   const [first, second] = [left && operandOf(left, right, evaluation), right && operandOf(right, left, evaluation)];
   if (!left || !right || !first || !second || !isTrue) return [];
+  if (evaluation.isReordered && dependsOnOrder(condition, evaluation.trees)) return [];
   const [leftType, rightType] = [first.type, second.type];
   const values = [first.value, second.value] as const;
   if (
@@ -142,7 +148,16 @@ function compared(condition: SyntaxNode, truth: boolean, evaluation: Evaluation,
   );
   const returned = depth < deepest && !amount && !failed.failed ? constantOf([left, right], evaluation) : undefined;
   const why = returned ? whyReturned(returned, evaluation, depth + 1) : [];
-  if (why.length > 0) return because({ text, truth, ...(shown !== text && { values: shown }) }, why, []);
+  const isSentinel = values[0] === values[1] && (operator === '!=' || operator === '==');
+  const isCount = operator === '>' || operator === '>=';
+  const unset =
+    returned || amount || failed.failed
+      ? []
+      : whyUnset(isCount ? [left] : [left, right], evaluation, depth, ({ by }) =>
+          isCount ? by.type === 'UnaryOperation' || by.text('operator') === '+=' : isSentinel,
+        );
+  const led = why.length > 0 ? why : unset;
+  if (led.length > 0) return because({ text, truth, ...(shown !== text && { values: shown }) }, led, []);
   return [
     {
       text,
@@ -308,7 +323,11 @@ function answeredOutside(
 }
 
 /** Why a function came to a `return` of what is always the same. */
-function whyReturned({ statement, at, activation }: Returned, evaluation: Evaluation, depth: number): Decided[] {
+function whyReturned(
+  { statement, at, activation }: Pick<Returned, 'statement' | 'at' | 'activation'>,
+  evaluation: Evaluation,
+  depth: number,
+): Decided[] {
   if (!statement) return [];
   const why = guardsOf(statement).map((each) =>
     whyGuarded(each, at, { ...evaluation, activation }, (condition, truth, own) =>
@@ -378,6 +397,57 @@ function becauseSet(
   const why = whyTrue(set.value, truth, set.at, depth + 1);
   const of = { text: evaluation.textOf(condition), truth };
   return why.length > 0 ? because(of, why, []) : undefined;
+}
+
+/** Of a local bool that was set to `true` or `false` under a condition, or never was in a loop: why it was so. */
+function becauseRun(
+  condition: SyntaxNode,
+  truth: boolean,
+  evaluation: Evaluation,
+  depth: number,
+): readonly Decided[] | undefined {
+  if (depth >= deepest || named(condition, truth, evaluation).length === 0) return undefined;
+  const of = { text: evaluation.textOf(condition), truth };
+  const set = condition.type === 'Identifier' ? lastSet(condition, evaluation) : undefined;
+  const isOfLiteral = set?.by.type === 'Assignment' && set.value.text('value') === String(truth);
+  const { parent } = set?.by ?? {};
+  const why =
+    set && isOfLiteral && parent?.type === 'ExpressionStatement'
+      ? whyReturned({ statement: parent, at: set.range.to, activation: evaluation.activation }, evaluation, depth + 1)
+      : whyUnset([condition], evaluation, depth, ({ value }) => value.text('value') === String(!truth));
+  return why.length > 0 ? because(of, why, []) : undefined;
+}
+
+/**
+ * Of the one variable among expressions that a loop would have set, or that a call returned: why it didn't.
+ * @param decides whether it would be otherwise then
+ */
+function whyUnset(
+  expressions: readonly SyntaxNode[],
+  evaluation: Evaluation,
+  depth: number,
+  decides: (setting: Pick<ValueSet, 'value' | 'by'>) => boolean,
+): readonly Decided[] {
+  const { steps, trees } = evaluation;
+  const found = expressions.flatMap((each) => {
+    const ended = each.type === 'FunctionCall' ? variableReturnedBy(each, evaluation) : undefined;
+    const variable = ended?.variable ?? (each.type === 'Identifier' ? trees.declarationOf(each) : undefined);
+    const body = variable?.around(({ type }) => type === 'FunctionDefinition');
+    if (!variable || !body || isInAssembly(body, variable.id)) return [];
+    const { activation, at } = ended ?? { activation: evaluation.activation, at: evaluation.range.to };
+    const settings = settingsOf(variable, trees).filter(({ by }) => by.type !== 'VariableDeclarationStatement');
+    const [only, ...others] = settings;
+    const parent = only && others.length === 0 && decides(only) ? only.by.parent : undefined;
+    const guard = parent?.type === 'ExpressionStatement' ? guardOfUnrun(parent) : undefined;
+    const hasRun = only && steps.lastRun(only.by, { activation, before: at + 1 }) !== undefined;
+    return guard && !hasRun ? [{ guard, at, activation }] : [];
+  });
+  const [only, ...others] = found;
+  if (!only || others.length > 0 || depth >= deepest) return [];
+  const { guard, at, activation } = only;
+  return whyGuarded(guard, at, { ...evaluation, activation }, (condition, truth, own) =>
+    whyTrue(condition, truth, own, depth + 1),
+  );
 }
 
 function isComposed(value: SyntaxNode, at: Evaluation): boolean {

@@ -6,6 +6,8 @@ export interface Guard {
   readonly truth: boolean;
   /** It was so in each round of a loop that ended. */
   readonly loop?: SyntaxNode;
+  /** Of a `switch` of inline assembly, the case that its expression came to. */
+  readonly chosen?: SyntaxNode;
 }
 
 export const blocks: ReadonlySet<string> = new Set(['Block', 'UncheckedBlock', 'YulBlock']);
@@ -71,6 +73,28 @@ function guardInLoop(loop: SyntaxNode): Guard | undefined {
   return own && { condition: own, truth: false, loop };
 }
 
+/**
+ * Of a statement that never ran, in an `if` that each round of a loop came to: the condition of that, which was false in
+ * each round.
+ */
+export function guardOfUnrun(statement: SyntaxNode): Guard | undefined {
+  const body = bodyAlone(statement);
+  const own = body?.parent;
+  const condition = own?.type === 'IfStatement' && own.node('trueBody') === body ? own.node('condition') : undefined;
+  const around = own && bodyAlone(own);
+  const loop = around?.parent;
+  if (!condition || !loop || !loops.has(loop.type) || loop.node('body') !== around) return undefined;
+  const isOutermost = loop.parent?.around(isLoop) === undefined;
+  return isOutermost && runsOnce(loop) ? { condition, truth: false, loop } : undefined;
+}
+
+/** The block that comes to a statement in any case, or the statement itself if it is in none. */
+function bodyAlone(statement: SyntaxNode): SyntaxNode | undefined {
+  const { parent } = statement;
+  if (!parent || !blocks.has(parent.type)) return statement;
+  return statementsOf(parent).some((each) => each.end <= statement.start && mayLeave(each)) ? undefined : parent;
+}
+
 /** Whether the last pass of a loop is known from earlier ones: it has a beginning, or no modifier runs it again. */
 function runsOnce(loop: SyntaxNode): boolean {
   const callable = loop.around(({ type }) => type === 'FunctionDefinition' || type === 'ModifierDefinition');
@@ -79,6 +103,35 @@ function runsOnce(loop: SyntaxNode): boolean {
 }
 
 const isLoop = ({ type }: SyntaxNode) => loops.has(type) || type === 'DoWhileStatement';
+
+/**
+ * The conditions of inline assembly that led to the body or the case that has a node in it: also those around an `if` or a
+ * `switch` that stands alone. None if it isn't certain.
+ */
+export function guardsInYul(node: SyntaxNode): readonly Guard[] {
+  const wanted: Guard[] = [];
+  let branch = node;
+  for (let around = node.parent; around; around = branch.parent) {
+    if (around.type === 'YulIf') {
+      const condition = around.node('condition');
+      if (!condition || branch === condition) return [];
+      wanted.unshift({ condition, truth: true });
+      branch = onlyOneIn(around);
+    } else if (around.type === 'YulCase' && around.parent) {
+      const condition = around.parent.node('expression');
+      if (!condition) return [];
+      wanted.unshift({ condition, truth: true, chosen: around });
+      branch = onlyOneIn(around.parent);
+    } else break;
+  }
+  return wanted;
+}
+
+/** A statement, or the block that has nothing else in it. */
+function onlyOneIn(statement: SyntaxNode): SyntaxNode {
+  const { parent } = statement;
+  return parent && blocks.has(parent.type) && statementsOf(parent).length === 1 ? parent : statement;
+}
 
 /** The conditions of the `if` that has a node as its body, and of those that it is the `else` of; none if it isn't certain. */
 export function guardsAround(node: SyntaxNode): readonly Guard[] {

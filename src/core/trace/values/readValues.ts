@@ -1,11 +1,12 @@
 import { fileOfContract, nameOfContract } from '../../format/fullName.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
 import { inTurns, type TurnOptions } from '../../platform/turns.ts';
+import { own } from '../../projects/files/buildJson.ts';
 import type { KnownBuilds } from '../builds/knownBuilds.ts';
 import type { ProvenReading } from '../lines/failureLines.ts';
 import { readSourceMap, type SourceMap } from '../lines/sourceMap.ts';
 import type { TracedBuild } from '../lines/tracedBuild.ts';
-import type { ExecutionTrace, TraceFrame } from '../replay/executionTrace.ts';
+import { calledAddress, type ExecutionTrace, type TraceFrame } from '../replay/executionTrace.ts';
 import { type ErrorMembers, errorMembers } from './errorMembers.ts';
 import { slotNames } from './evaluation/frameVariables.ts';
 import { failedCallOf } from './failedCalls.ts';
@@ -18,7 +19,15 @@ import { refusedArguments } from './refusedArguments.ts';
 import type { SyntaxNode, SyntaxTrees } from './syntaxTree.ts';
 import { type DroppedAnswer, droppedAnswers } from './traps/droppedAnswers.ts';
 import { mostWatched, WatchedSteps } from './watchedSteps.ts';
-import { type Cause, endingPosition, failingPosition, type Position, whyFailed } from './whyFailed.ts';
+import {
+  type CaughtCall,
+  type Cause,
+  type EndCause,
+  endingPosition,
+  failingPosition,
+  type Position,
+  whyFailed,
+} from './whyFailed.ts';
 
 /** Steps between looks at the clock. */
 const stepsPerLook = 4096;
@@ -68,9 +77,10 @@ export async function readValues(
   }
   if (!ran[0]) return undefined;
   const answers = await answersOf(proof, options);
+  const ended = await endedOf(proof, options);
   // All contracts of a build are read at once.
   const trees = new Map<TracedBuild['sources'], SyntaxTrees | undefined>();
-  const all = [...ran, ...answers];
+  const all = [...ran, ...answers, ...ended.map((each) => each.ran)];
   for (const call of all) {
     if (!call || trees.has(call.build.sources)) continue;
     const files = all.flatMap((each) => (each?.build.sources === call.build.sources ? [...each.files] : []));
@@ -82,14 +92,16 @@ export async function readValues(
     return cause && { cause, calls: [], dropped: [] };
   }
   const answering = answers.flatMap((each) => watch(trace, each, trees.get(each.build.sources), endingPosition) ?? []);
-  const watched = [failed, ...outer.flatMap((each) => each ?? []), ...answering].map((each) => each.watched);
+  const ending = ended.flatMap(({ call, ran: own }) => {
+    const inner = watch(trace, own, trees.get(own.build.sources));
+    return inner ? [{ call, ...inner }] : [];
+  });
+  const watched = [failed, ...outer.flatMap((each) => each ?? []), ...answering, ...ending].map((each) => each.watched);
   const repeated = await again((step) => {
     for (const each of watched) each.observe(step);
   });
   if (repeated.steps.length !== trace.steps.length || repeated.frames[origin.index]?.lastStep !== origin.lastStep)
     return undefined;
-  const { steps, textOf, trees: own } = failed;
-  const { balance, memory = new Uint8Array(0) } = failed.watched.snapshot ?? {};
   const called = new Map(trace.frames.map((each) => [each.callStep, each]));
   const answerOf: Evaluation['answerOf'] = ({ index }) => {
     const found = answering.find(({ frame }) => frame.index === index);
@@ -98,22 +110,30 @@ export async function readValues(
   const calls: CallValues[] = [];
   for (const call of [failed, ...outer])
     calls.push({ build: call?.build, functions: call ? await functionsOf(call) : [] });
-  return {
-    cause: whyFailed(origin, {
-      steps,
-      trees: own,
-      textOf,
-      hashedText: failed.hashedText,
-      balance,
-      memory,
-      calldata: origin.input,
+  const causeOf = (call: WatchedCall): Cause | undefined =>
+    whyFailed(call.frame, {
+      steps: call.steps,
+      trees: call.trees,
+      textOf: call.textOf,
+      hashedText: call.hashedText,
+      balance: call.watched.snapshot?.balance,
+      memory: call.watched.snapshot?.memory ?? new Uint8Array(0),
+      calldata: call.frame.input,
       calledAt: (step) => called.get(step),
       answerOf,
       failedCall: failedCallOf,
       returnedCodes: codesIn(trace),
-      slots: () => slotNames(contractOf(failed.build, own), own),
-    }),
-    errorMembers: errorMembers(failed.position.node, own),
+      isReordered: own(builds.sourcesOf(call.build)?.settings, 'viaIR') === true,
+      slots: () => slotNames(contractOf(call.build, call.trees), call.trees),
+    });
+  const endOf = (frame: TraceFrame): EndCause | undefined => {
+    const found = ending.find(({ call }) => call === frame);
+    const cause = found && alone(causeOf(found));
+    return cause && { cause, ...placeOf(found, frame) };
+  };
+  return {
+    cause: withEnds(causeOf(failed), endOf),
+    errorMembers: errorMembers(failed.position.node, failed.trees),
     ownCall: ownCallOf(
       [failed, ...outer].flatMap((each) => {
         const files = each && builds.sourcesOf(each.build)?.files;
@@ -121,7 +141,7 @@ export async function readValues(
       }),
     ),
     calls,
-    dropped: droppedAnswers(trace, origin, steps),
+    dropped: droppedAnswers(trace, origin, failed.steps),
   };
 }
 
@@ -171,6 +191,72 @@ async function answersOf({ trace, origin, buildOf }: ProvenReading, options: Tur
     if (ran) found.push(ran);
   }
   return found;
+}
+
+/** A failed call of the failing one, and the run in which its failure began. */
+interface RanEnd {
+  readonly call: TraceFrame;
+  readonly ran: RanCall;
+}
+
+/** The last calls of the failing one that failed. */
+async function endedOf({ trace, origin, buildOf }: ProvenReading, options: TurnOptions): Promise<RanEnd[]> {
+  const found: RanEnd[] = [];
+  const failed = trace.frames.filter((each) => each.parent === origin.index && isOfCode(each));
+  for (const call of failed.slice(-mostAnswers)) {
+    const frame = originWithin(call, trace);
+    const build = buildOf(frame);
+    const isRead = build && !build.isViaYul && !/\.vyi?:/.test(build.contract);
+    const ran = isRead ? await ranOf(trace, { frame, build, upTo: frame.lastStep }, options) : undefined;
+    if (ran) found.push({ call, ran });
+  }
+  return found;
+}
+
+function isOfCode({ failure, answered, lastStep }: TraceFrame): boolean {
+  return (failure === 'revert' || failure === 'invalidOpcode') && !answered && lastStep >= 0;
+}
+
+/** The call whose failure a call passed on. What has no data may have failed by itself, having caught that. */
+function originWithin(call: TraceFrame, { frames }: Pick<ExecutionTrace, 'frames'>): TraceFrame {
+  if (call.output.length === 0) return call;
+  const inner = frames.findLast((each) => each.parent === call.index && isOfCode(each));
+  const isPassedOn = inner && hexOfBytes(inner.output) === hexOfBytes(call.output);
+  return isPassedOn ? originWithin(inner, { frames }) : call;
+}
+
+/** A cause without what would be sentences of their own. */
+function alone(cause: Cause | undefined): Cause | undefined {
+  if (cause?.kind === 'caught') return undefined;
+  if (cause?.kind !== 'conditions') return cause;
+  const { caught: _, ...rest } = cause;
+  const decided = cause.decided.map(({ failed: __, time: ___, tinybars: ____, ...each }) => each);
+  return { ...rest, decided };
+}
+
+function placeOf({ frame, build, position }: WatchedCall, call: TraceFrame): Pick<EndCause, 'name' | 'address'> {
+  const definition = position.node.around(({ type }) => type === 'FunctionDefinition' || type === 'ModifierDefinition');
+  const own = definition?.text('name') || definition?.text('kind');
+  const contract = nameOfContract(build.contract);
+  const name = own === undefined ? contract : `${contract}.${own}`;
+  return { name, ...(frame !== call && { address: calledAddress(frame) }) };
+}
+
+/** A cause with why the failed calls failed that it names. */
+function withEnds(cause: Cause | undefined, endOf: (frame: TraceFrame) => EndCause | undefined): Cause | undefined {
+  const caughtWith = (caught: CaughtCall) => {
+    const because = endOf(caught.frame);
+    return because ? { ...caught, because } : caught;
+  };
+  if (cause?.kind === 'caught') return { ...cause, ...caughtWith(cause) };
+  if (cause?.kind !== 'conditions') return cause;
+  const failed = cause.decided.find((each) => each.failed !== undefined)?.failed;
+  const failedBecause = failed && 'ended' in failed ? endOf(failed.ended) : undefined;
+  return {
+    ...cause,
+    ...(failedBecause && { failedBecause }),
+    ...(cause.caught && { caught: caughtWith(cause.caught) }),
+  };
 }
 
 function givesBool({ failure, answered, operation, output }: TraceFrame): boolean {

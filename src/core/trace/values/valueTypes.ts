@@ -85,7 +85,7 @@ export function wholeWord({ name }: ValueType, value: bigint): bigint {
 }
 
 /** A word outside of its type. */
-export function shownWord({ name }: ValueType, word: bigint): string {
+export function shownWord({ name }: Pick<ValueType, 'name'>, word: bigint): string {
   if (name.startsWith('int')) return String(BigInt.asIntN(256, word));
   return name.startsWith('uint') || name === 'bool' ? String(word) : `0x${word.toString(16)}`;
 }

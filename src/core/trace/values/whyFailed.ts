@@ -1,14 +1,16 @@
 import { hexOfBytes } from '../../platform/hex.ts';
 import { calledAddress, type TraceFrame } from '../replay/executionTrace.ts';
 import { addressOf, type Decided, whyGuarded, whyTrue } from './conditions.ts';
+import { decoding, type FewBytes } from './decoding.ts';
 import { calledIn } from './failedCalls.ts';
-import { blocks, type Guard, guardBefore, guardsAround, statementsOf } from './guards.ts';
+import { blocks, type Guard, guardBefore, guardsAround, guardsInYul } from './guards.ts';
 import type { Activation, OwnSteps } from './ownSteps.ts';
 import { type Evaluation, type NamedValue, wordOf } from './parts/evaluated.ts';
+import { dependsOnOrder } from './parts/operandOrder.ts';
 import { partsOf } from './parts/parts.ts';
 import type { SyntaxNode } from './syntaxTree.ts';
-import { shownWord, typeNamed, valueTypeOf, wholeWord } from './valueTypes.ts';
-import { whyNotZero } from './yulConditions.ts';
+import { typeNamed, valueTypeOf } from './valueTypes.ts';
+import { whyChosen, whyNotZero } from './yulConditions.ts';
 
 /** Why the code failed at its line, with the values that made it fail. */
 export type Cause =
@@ -22,6 +24,8 @@ export type Cause =
       readonly call?: string;
       /** The caught call, in whose clause it is. */
       readonly caught?: CaughtCall;
+      /** Why the call failed that the first of the conditions has, of those that have one. */
+      readonly failedBecause?: EndCause;
     }
   /** A call that failed, in a clause that catches that. */
   | ({ readonly kind: 'caught' } & CaughtCall)
@@ -57,7 +61,7 @@ export type Cause =
       readonly lastValue: string;
     }
   /** Bytes that are fewer than what is decoded from them. */
-  | { readonly kind: 'decoding'; readonly text: string; readonly given: number; readonly needed: number }
+  | FewBytes
   /** A slice, `from` its start `to` its end, or to the length. */
   | {
       readonly kind: 'slice';
@@ -74,10 +78,20 @@ export type Cause =
   /** Of Vyper: more rounds of a loop than its bound. */
   | { readonly kind: 'rounds'; readonly text: string; readonly rounds: string; readonly bound: string };
 
+/** Why a call failed, in the words of the source that it ran. */
+export interface EndCause {
+  readonly cause: Cause;
+  /** `Shop.buy` */
+  readonly name: string;
+  /** Of the contract; undefined for the one that was called. */
+  readonly address?: string;
+}
+
 /** A call that failed and was caught. */
 export interface CaughtCall {
   readonly text: string;
   readonly frame: TraceFrame;
+  readonly because?: EndCause;
   /** Why the called contract has nothing that takes it, as a sentence without a period. */
   readonly refused?: string;
 }
@@ -114,7 +128,7 @@ export function whyFailed(frame: Pick<TraceFrame, 'failure' | 'output'>, found: 
   // In an `unchecked` block, the check is no function either.
   if (code === 0x12n) return arithmetic(position, true, found) ?? division(position, found);
   if (code === 0x32n) return index(position, found);
-  if (code === 0x41n) return size(position, found);
+  if (code === 0x41n) return node.isCallOf(['abidecode']) ? decoding(position, found) : size(position, found);
   if ((code === 0x31n || isOwnCheck) && node.isCallOf(['arraypop'])) return emptyArray(position, found);
   if ((code === 0x21n || isOwnCheck) && node.text('kind') === 'typeConversion') return enumMember(position, found);
   if (isOwnCheck && node.type === 'IndexAccess') return index(position, found);
@@ -191,7 +205,9 @@ function conditions(
   for (const guard of wanted) {
     const isYul = guard.condition.type.startsWith('Yul');
     const textOf = isYul ? (node: SyntaxNode) => withSlotNames(found.textOf(node), found.slots()) : found.textOf;
-    const why = whyGuarded(guard, at, { ...found, textOf, activation }, isYul ? whyNotZero : whyTrue);
+    const { chosen } = guard;
+    const whyOf = chosen ? whyChosen(chosen) : isYul ? whyNotZero : whyTrue;
+    const why = whyGuarded(guard, at, { ...found, textOf, activation }, whyOf);
     if (why.length === 0) return undefined;
     // An `else if` may look at the same again.
     decided.push(...why.filter((each) => !decided.some((other) => isSaid(each, other))));
@@ -210,7 +226,13 @@ function withoutImplied(decided: readonly Decided[], conditions: number): readon
 }
 
 function isSaid(one: Decided, other: Decided): boolean {
-  return one.text === other.text && one.truth === other.truth && one.values === other.values && one.word === other.word;
+  return (
+    one.text === other.text &&
+    one.truth === other.truth &&
+    one.values === other.values &&
+    one.word === other.word &&
+    one.case?.value === other.case?.value
+  );
 }
 
 /** Of `eq(caller(), sload(0))`, `eq(caller(), owner)`, unless the text has another `owner`. */
@@ -269,16 +291,9 @@ function conditionsAround(position: Position, found: Found): Cause | undefined {
     const before = guardBefore(node);
     if (before) return before.guard && conditions([before.guard], position, found);
     if (parent.type === 'IfStatement') return conditions(guardsAround(node), position, found);
-    if (parent.type === 'YulIf') {
-      const wanted: Guard[] = [];
-      let branch = node;
-      for (let around: SyntaxNode | undefined = parent; around?.type === 'YulIf'; around = branch.parent) {
-        const condition = around.node('condition');
-        if (!condition || branch === condition) return undefined;
-        wanted.unshift({ condition, truth: true });
-        branch = onlyOneIn(around);
-      }
-      return conditions(wanted, position, found);
+    if (parent.type === 'YulIf' || parent.type === 'YulCase') {
+      const wanted = guardsInYul(node);
+      return wanted.length > 0 ? conditions(wanted, position, found) : undefined;
     }
     if (parent.type === 'Conditional') {
       const condition = parent.node('condition');
@@ -306,12 +321,6 @@ function conditionsAround(position: Position, found: Found): Cause | undefined {
   return undefined;
 }
 
-/** A statement, or the block that has nothing else in it. */
-function onlyOneIn(statement: SyntaxNode): SyntaxNode {
-  const { parent } = statement;
-  return parent && blocks.has(parent.type) && statementsOf(parent).length === 1 ? parent : statement;
-}
-
 const checked: Readonly<Record<string, (left: bigint, right: bigint) => bigint>> = {
   '+': (left, right) => left + right,
   '-': (left, right) => left - right,
@@ -328,6 +337,7 @@ const checked: Readonly<Record<string, (left: bigint, right: bigint) => bigint>>
 function arithmetic({ node, at, activation }: Position, isDivision: boolean, found: Found): Cause | undefined {
   const { steps, trees, textOf } = found;
   const operator = node.text('operator') ?? '';
+  if (found.isReordered && dependsOnOrder(node, trees)) return undefined;
   const type = valueTypeOf(node, trees);
   const range = steps.lastRun(node, { activation, before: at + 1 });
   if (operator === '**' && range) return power(node, { ...found, activation, range });
@@ -402,6 +412,7 @@ function division({ node, at, activation }: Position, found: Found): Cause | und
   const [left, right] = [node.node('leftExpression'), node.node('rightExpression')];
   const operator = node.text('operator') ?? '';
   if (!left || !right || !range || (operator !== '/' && operator !== '%')) return undefined;
+  if (found.isReordered && dependsOnOrder(node, trees)) return undefined;
   const values = [left, right].flatMap((each) => {
     const word = wordOf(each, { ...found, activation, range });
     const type = valueTypeOf(each, trees);
@@ -456,55 +467,6 @@ function slice({ node, at, activation }: Position, found: Found): Cause | undefi
   const from = first ?? 0n;
   if (from <= (last ?? length) && (last ?? length) <= length) return undefined;
   return { kind: 'slice', text: textOf(node), from, ...(last !== undefined && { to: last }), length };
-}
-
-const wordSize = 32;
-
-/** Bytes that can't be decoded: too few, or a value outside of its type. */
-function decoding({ node, at, activation }: Position, found: Found): Cause | undefined {
-  const { steps, trees, textOf, memory, calldata } = found;
-  const range = steps.lastRun(node, { activation, before: at + 1 });
-  const [given, wanted] = node.nodes('arguments');
-  const word = given && range && steps.result(given, activation, range);
-  if (word === undefined || !wanted) return undefined;
-  const isInMemory = / memory$/.test(given?.typeName ?? '');
-  if (!isInMemory && !/ calldata$/.test(given?.typeName ?? '')) return undefined;
-  const text = textOf(node);
-  const types = wanted.type === 'TupleExpression' ? wanted.nodes('components') : [wanted];
-  const names = types.map(({ typeName }) => /^type\((.*)\)$/.exec(typeName)?.[1] ?? '');
-  // Those of more than a word, or of another number of words, are few.
-  if (names.some((name) => name === '' || /^struct |\[\d+\]/.test(name))) return undefined;
-  const bytes = isInMemory ? bytesAt(memory, word) : undefined;
-  const length = isInMemory ? bytes?.length : Number(word);
-  const needed = names.length * wordSize;
-  if (length === undefined) return undefined;
-  if (length < needed) return { kind: 'decoding', text, given: length, needed };
-  const from = isInMemory
-    ? undefined
-    : steps.stack((steps.lastWithin(given ?? node, activation, range ?? { from: 0, to: 0 }) ?? 0) + 1)?.second;
-  const data = bytes ?? (from === undefined ? undefined : calldata.subarray(Number(from), Number(from) + length));
-  if (!data || data.length < needed) return undefined;
-  for (const [rank, name] of names.entries()) {
-    const type = typeNamed(name, trees);
-    // Of another, whether it could be decoded isn't known.
-    if (!type || name.startsWith('enum ')) return undefined;
-    const own = wordIn(data, rank * wordSize);
-    if (wholeWord(type, type.read(own)) === own) continue;
-    return { kind: 'overflow', text, values: shownWord(type, own), type: type.name, parts: [] };
-  }
-  return undefined;
-}
-
-function wordIn(bytes: Uint8Array, at: number): bigint {
-  return BigInt(hexOfBytes(bytes.subarray(at, at + wordSize)));
-}
-
-/** Of bytes in memory, which begin with their length; undefined if that isn't kept. */
-function bytesAt(memory: Uint8Array, pointer: bigint): Uint8Array | undefined {
-  const start = Number(pointer) + wordSize;
-  if (start > memory.length) return undefined;
-  const end = start + Number(wordIn(memory, start - wordSize));
-  return end > memory.length ? undefined : memory.subarray(start, end);
 }
 
 function payment({ node, at, activation }: Position, found: Found): Cause | undefined {

@@ -56,6 +56,41 @@ export function whyNotZero(condition: SyntaxNode, truth: boolean, evaluation: Ev
   return [{ text, truth, word: show(word), parts: originsOf([condition], evaluation), ...failed }];
 }
 
+/** Of so many cases, the values are said. */
+const mostCases = 4;
+
+/**
+ * Why a `switch` came to a case: its value, or, if that is a condition or compared with 0 alone, why it was zero or not.
+ * @returns none if the value isn't that of the case
+ */
+export function whyChosen(chosen: SyntaxNode): typeof whyNotZero {
+  return (expression, _, evaluation) => {
+    const cases = chosen.parent?.nodes('cases').flatMap((each) => each.node('value') ?? []) ?? [];
+    const [own, values] = [chosen.node('value'), cases.map(literalOf)];
+    const word = wordOf(expression, evaluation);
+    if (word === undefined || !values.every((each) => each !== undefined)) return [];
+    if (own ? literalOf(own) !== word : values.includes(word)) return [];
+    const isOnlyZero = values.every((each) => each === 0n);
+    if (isOfTruth(expression) || (own ? word === 0n : isOnlyZero))
+      return whyNotZero(expression, word !== 0n, evaluation);
+    const isHex = cases.some((each) => /^0x/i.test(each.text('value') ?? ''));
+    const show = shownAs('', [expression]);
+    const value = isHex ? `0x${word.toString(16).padStart(8, '0')}` : show(word);
+    const text = evaluation.textOf(expression);
+    const others = cases.map((each) => evaluation.textOf(each));
+    const shown = others.length > mostCases ? [...others.slice(0, mostCases), '…'] : others;
+    const parts = originsOf([expression], evaluation);
+    return [{ text, truth: true, case: { value, ...(!own && { others: shown }) }, parts }];
+  };
+}
+
+/** The number of a literal; undefined of what isn't one, as of a text. */
+function literalOf(node: SyntaxNode): bigint | undefined {
+  const words = node.text('value') ?? '';
+  if (node.text('kind') === 'bool') return words === 'true' ? 1n : 0n;
+  return node.text('kind') === 'number' && /^(?:0x[\da-f]+|\d+)$/i.test(words) ? BigInt(words) : undefined;
+}
+
 function calledIn(node: SyntaxNode): string | undefined {
   return node.type === 'YulFunctionCall' ? node.node('functionName')?.text('name') : undefined;
 }

@@ -61,6 +61,8 @@ export interface Evaluation {
   readonly hashedText: (word: bigint) => HashedText | undefined;
   /** What system contracts returned in the execution. */
   readonly returnedCodes: ReadonlySet<bigint>;
+  /** Whether the code that was deployed evaluates operands in another order. */
+  readonly isReordered?: boolean;
   /** Of the failing frame's account, when it failed. */
   readonly balance: bigint | undefined;
   /** The call that a step of the frame made. */

@@ -20,24 +20,49 @@ type At = Pick<Evaluation, 'steps' | 'trees' | 'activation' | 'range'>;
  * @returns undefined unless that is certain
  */
 export function returnedBy(call: SyntaxNode, { steps, trees, activation, range }: At, rank = 0): Returned | undefined {
+  for (const { at, definition, inner } of endsOf(call, { steps, trees, activation, range })) {
+    if (!definition) return undefined;
+    const end = returnedAt(at, { steps, trees, activation: inner, definition }, rank);
+    if (end !== 'unknown') return end;
+  }
+  return undefined;
+}
+
+/** The variable that a call of a function of the same contract returned at its end, and its last step. */
+export function variableReturnedBy(
+  call: SyntaxNode,
+  at: At,
+): { readonly variable: SyntaxNode; readonly at: number; readonly activation: Activation } | undefined {
+  const [end] = endsOf(call, at);
+  const definition = end?.definition;
+  const variables = definition?.node('returnParameters')?.nodes('parameters') ?? [];
+  const [variable, ...others] = variables;
+  const isPlain = definition?.nodes('modifiers').length === 0 && !hasReturn(definition) && !hasAssembly(definition);
+  return end && variable && isPlain && others.length === 0
+    ? { variable, at: end.at, activation: end.inner }
+    : undefined;
+}
+
+/** The steps of a call of a function of the same contract, from its last one, with the function that ran. */
+function* endsOf(
+  call: SyntaxNode,
+  { steps, trees, activation, range }: At,
+): Generator<{ readonly at: number; readonly inner: Activation; readonly definition: SyntaxNode | undefined }> {
   const named = call.type === 'FunctionCall' ? trees.declarationOf(call.node('expression')) : undefined;
   // What a variable pointed to shows only when it runs.
   const isPointer =
     named?.type === 'VariableDeclaration' && /^t_function_internal_/.test(call.node('expression')?.typeId ?? '');
   const isKnown = named?.type === 'FunctionDefinition' || isPointer;
   const last = isKnown ? steps.lastWithin(call, activation, range) : undefined;
-  if (!named || last === undefined) return undefined;
+  if (!named || last === undefined) return;
   for (let at = last - 1; at > range.from; at--) {
     const inner = steps.activation(at);
     if (!inner || inner === activation || inner.caller !== activation || steps.node(inner.calledAt) !== call) continue;
     const ran = steps.node(inner.calledAt + 1);
     // Of a virtual function, another may have run than is named.
     const definition = ran?.type === 'FunctionDefinition' ? ran : named;
-    if (definition.type !== 'FunctionDefinition') return undefined;
-    const end = returnedAt(at, { steps, trees, activation: inner, definition }, rank);
-    if (end !== 'unknown') return end;
+    yield { at, inner, definition: definition.type === 'FunctionDefinition' ? definition : undefined };
   }
-  return undefined;
 }
 
 /** What a call of a contract's function from outside returned. */
