@@ -108,12 +108,6 @@ export class QuickInput {
     );
   }
 
-  /** Ticks or unticks the rows that contain `text` in a pick of several. */
-  async toggle(text: string): Promise<void> {
-    const box = this.#row(text).locator('[role=checkbox], input[type=checkbox]').first();
-    await this.#clicks(`the box of "${text}"`, () => box.click({ timeout: 2_000 }));
-  }
-
   /** Clicks a button at the end of the first row that contains `text`, by its tooltip. */
   async clickRowAction(text: string, title: string): Promise<void> {
     const row = this.#row(text);
