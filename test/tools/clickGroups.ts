@@ -1,9 +1,6 @@
 import path from 'node:path';
 
-/**
- * Click files that share a process, one after the other, and where they ask for the same, a VS Code, too; see
- * test/ui/renewSession.ts.
- */
+/** Click files that share a process, one after the other. */
 export const clickGroups: readonly (readonly string[])[] = [
   // Without a VS Code.
   ['accessibility', 'grid', 'heldSelection', 'longTable', 'toolbar'],

@@ -1,6 +1,6 @@
 /**
- * Second runs: a click file or a few host tests that fail are run once more, by themselves, for a real VS Code on a busy
- * machine can lose a click or come late. What passes only then is named above the last line of the summary, with what
+ * Second runs: a click file or a few host tests that fail are run once more, with less beside them, for a real VS Code on a
+ * busy machine can lose a click or come late. What passes only then is named above the last line of the summary, with what
  * failed first, and CI allows one in a hundred of some 300 click tests.
  */
 export const mostSecondRunsInCi = 3;
@@ -13,34 +13,54 @@ export interface Ran<Result> {
 }
 
 export interface Lanes {
-  /** How many files run at a time. */
+  /** How many lanes there are: so many files run at a time. */
   lanes: number;
-  /** Whether a file runs without another beside it; none unless told. */
-  isAlone?: (file: string) => boolean;
+  /** How many of them a file takes, if it needs the machine more to itself than others; one unless told. */
+  lanesOf?: (file: string) => number;
 }
 
 /**
- * Runs each file, `lanes` at a time, and after them those that have to run alone; then those that failed once more, one
- * after the other. `run` never rejects.
+ * Runs each file in its order, as many at a time as there are lanes for: where a file doesn't fit, a later one that does
+ * goes before it. What fails is run once more at once, before what waits, with at most one other beside it.
  */
 export async function runTwice<Result extends { failed: number }>(
   files: readonly string[],
-  { lanes, isAlone = () => false }: Lanes,
+  { lanes, lanesOf = () => 1 }: Lanes,
   run: (file: string, isSecond: boolean) => Promise<Result>,
 ): Promise<Ran<Result>> {
   const results = new Map<string, Result>();
-  const lane = async (waiting: Iterable<string>) => {
-    for (const file of waiting) results.set(file, await run(file, false));
-  };
-  const together = files.filter((file) => !isAlone(file)).values();
-  await Promise.all(Array.from({ length: lanes }, () => lane(together)));
-  await lane(files.filter(isAlone));
   const secondRuns: string[] = [];
-  for (const file of files.filter((each) => (results.get(each)?.failed ?? 1) > 0)) {
-    const result = await run(file, true);
-    results.set(file, result);
-    if (result.failed === 0) secondRuns.push(file);
-  }
+  const again: string[] = [];
+  const waiting = [...files];
+  let free = lanes;
+  await new Promise<void>((resolve, reject) => {
+    const begin = async (file: string, isSecond: boolean, taken: number) => {
+      free -= taken;
+      const result = await run(file, isSecond);
+      free += taken;
+      results.set(file, result);
+      if (result.failed > 0 && !isSecond) again.push(file);
+      if (result.failed === 0 && isSecond) secondRuns.push(file);
+      next();
+    };
+    const next = () => {
+      const ofSecond = Math.max(1, lanes - 1);
+      // Nothing new begins until there is room for it.
+      while (again.length > 0 && free >= ofSecond) begin(again.shift() ?? '', true, ofSecond).catch(reject);
+      if (again.length > 0) return;
+      const taken = (file: string) => Math.min(lanes, lanesOf(file));
+      for (let at = 0; at < waiting.length; ) {
+        const file = waiting[at] ?? '';
+        if (taken(file) > free) at++;
+        else {
+          waiting.splice(at, 1);
+          begin(file, false, taken(file)).catch(reject);
+        }
+      }
+      if (free === lanes) resolve();
+    };
+    next();
+  });
   return { results, secondRuns };
 }
 

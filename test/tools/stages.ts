@@ -39,8 +39,7 @@ export const stages: readonly Stage[] = [
   { name: 'integration', run: integration },
   { name: 'host', run: () => host('newest') },
   { name: 'host-floor', isForCi: true, beside: 'host', run: () => host('floor') },
-  // After the first VS Code is installed, whose own Markdown parser it uses then.
-  { name: 'storm', run: storm },
+  { name: 'storm', beside: 'host', run: storm },
   { name: 'ui', run: ui },
   { name: 'package', run: packageTest },
   { name: 'benches', isForCi: true, run: benches },
@@ -183,6 +182,8 @@ async function inTwo(
 
 /** A short storm, the same each time; a run that fails says how to see it again. Other seeds are for `npm run storm`. */
 async function storm(): Promise<Counts> {
+  // Whose own Markdown parser it uses.
+  if (!process.env.LEDGER_LENS_VSCODE) await fetchVsCode();
   const { code, output } = await node(['test/storm/main.ts']);
   const last = output.trimEnd().split('\n').at(-1) ?? '';
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, reason: last };
@@ -227,16 +228,13 @@ const slowest: readonly string[] = [
   'verificationProblems',
 ];
 
-/**
- * The click files that say how soon something comes, or that need each key and place as the page had it: in CI, each has the
- * machine for itself. The others wait for what they see, and passed on a machine that others loaded: two at a time there, too.
- */
-const alone: readonly string[] = ['boxes', 'panel', 'verifyFlow', 'watch'];
+/** At a time: a test by clicks waits more than it works, for typed keys and for what the product does by itself. */
+const clickLanes = 3;
 
-/**
- * Each file, or each group, in a process of its own, two at a time: a test by clicks waits more than it works. One that
- * fails is run once more; see secondRuns.ts.
- */
+/** The click files that say how soon something comes, and need each key and place as the page had it: one other beside. */
+const sensitive: readonly string[] = ['panel', 'verifyFlow'];
+
+/** Each file, or each group, in a process of its own. One that fails is run once more; see secondRuns.ts. */
 async function ui(): Promise<Counts> {
   await buildExtension();
   await fetchVsCode();
@@ -249,11 +247,11 @@ async function ui(): Promise<Counts> {
     .sort((a, b) => placeOf(a) - placeOf(b));
   if (found.length === 0) return { passed: 0, failed: 1, reason: 'no file is named test/ui/**/*.test.ts' };
   const files = inGroups(found).map((unit) => unit.join(' '));
-  const isAlone = (file: string) =>
-    Boolean(process.env.CI) && file.split(' ').some((each) => alone.includes(path.basename(each, '.test.ts')));
+  const lanesOf = (file: string) =>
+    file.split(' ').some((each) => sensitive.includes(path.basename(each, '.test.ts'))) ? 2 : 1;
   const first = new Map<string, string>();
-  const { results, secondRuns } = await runTwice(files, { lanes: 2, isAlone }, async (file, isSecond) => {
-    if (isSecond) console.log(`\n${file} failed; it is run once more, by itself.`);
+  const { results, secondRuns } = await runTwice(files, { lanes: clickLanes, lanesOf }, async (file, isSecond) => {
+    if (isSecond) console.log(`\n${file} failed; it is run once more.`);
     const counts = await clicks(file);
     if (!isSecond) first.set(file, counts.failures?.join('; ') ?? '');
     return counts;
