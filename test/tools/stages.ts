@@ -1,6 +1,7 @@
 /** What `npm test` runs, in order. */
 import { spawn } from 'node:child_process';
 import { globSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { buildExtension } from '../vscode/buildExtension.ts';
 import { findBrowser } from '../vscode/findBrowser.ts';
@@ -26,7 +27,7 @@ export interface Stage {
   name: string;
   /** It runs in CI, which has time, and for whoever names it. */
   isForCi?: boolean;
-  /** The stage at whose time it runs, if that is run: both wait more than they work. */
+  /** The stage at whose time it runs, if that is run: that waits more than it works. */
   beside?: string;
   run(): Promise<Counts>;
 }
@@ -36,9 +37,9 @@ export const stages: readonly Stage[] = [
   { name: 'lint', run: lint },
   { name: 'build', run: build },
   { name: 'unit', run: unit },
-  { name: 'integration', run: integration },
   { name: 'host', run: () => host('newest') },
   { name: 'host-floor', isForCi: true, beside: 'host', run: () => host('floor') },
+  { name: 'integration', beside: 'host', run: integration },
   { name: 'storm', beside: 'host', run: storm },
   { name: 'ui', run: ui },
   { name: 'package', run: packageTest },
@@ -72,25 +73,30 @@ async function build(): Promise<Counts> {
 
 type Print = (text: string) => unknown;
 
-interface MochaOptions {
-  /** More of mocha's own. */
-  flags?: readonly string[];
+interface NodeOptions {
   /** What is done with its output; by default it is shown as it comes. */
   print?: Print;
+  /** It takes the time that others leave: it computes, and windows that wait for their user come first. */
+  isPatient?: boolean;
+}
+
+interface MochaOptions extends NodeOptions {
+  /** More of mocha's own. */
+  flags?: readonly string[];
 }
 
 /** @param files paths, or one pattern */
 async function mocha(
   files: string | readonly string[],
   reporter: string,
-  { flags = [], print }: MochaOptions = {},
+  { flags = [], ...options }: MochaOptions = {},
 ): Promise<Counts> {
   const given = [files].flat();
   if (given.flatMap((each) => globSync(each, { cwd: repositoryFolder })).length === 0) {
     return { passed: 0, failed: 1, reason: `no file is named ${given.join(', ')}` };
   }
   const args = ['node_modules/mocha/bin/mocha.js', ...given, '--reporter', reporter, ...flags];
-  const { code, output } = await node(args, print);
+  const { code, output } = await node(args, options);
   const count = (word: string) => Number(new RegExp(`^ {2}(\\d+) ${word}`, 'm').exec(output)?.[1] ?? 0);
   const counts = {
     passed: count('passing'),
@@ -121,7 +127,7 @@ const ofTheLedger: readonly string[] = [
 /** Each half loads and warms up its own part of the code: mocha's `--parallel` takes 2.5 s of processor time more. */
 async function unit(): Promise<Counts> {
   const folderOf = (file: string) => path.relative('test/unit', file).split(path.sep)[0] ?? '';
-  return inTwo('test/unit/**/*.test.ts', (file) => ofTheLedger.includes(folderOf(file)), 'dot');
+  return inTwo('test/unit/**/*.test.ts', (file) => ofTheLedger.includes(folderOf(file)), { reporter: 'dot' });
 }
 
 /**
@@ -149,27 +155,29 @@ const ofTheSecondHalf: readonly string[] = [
 
 async function integration(): Promise<Counts> {
   const isOfSecond = (file: string) => ofTheSecondHalf.includes(path.basename(file, '.test.ts'));
-  return inTwo('test/integration/**/*.test.ts', isOfSecond, 'spec', ['--timeout', '60000']);
+  const options = { flags: ['--timeout', '60000'], isPatient: true };
+  return inTwo('test/integration/**/*.test.ts', isOfSecond, { reporter: 'spec', ...options });
 }
 
-/** Runs files in two processes; what the second prints is shown when it has ended. */
+/** Runs files in two processes; what the second prints is shown when it has ended, and what a patient first one does, too. */
 async function inTwo(
   pattern: string,
   isOfSecond: (file: string) => boolean,
-  reporter: string,
-  flags: readonly string[] = [],
+  { reporter, ...options }: MochaOptions & { reporter: string },
 ): Promise<Counts> {
   const files = globSync(pattern, { cwd: repositoryFolder }).sort();
   let output = '';
+  let after = '';
+  const printed = options.isPatient ? { print: (text: string) => (output += text) } : {};
   const [first, second] = await Promise.all([
     mocha(
       files.filter((file) => !isOfSecond(file)),
       reporter,
-      { flags },
+      { ...options, ...printed },
     ),
-    mocha(files.filter(isOfSecond), reporter, { flags, print: (text) => (output += text) }),
+    mocha(files.filter(isOfSecond), reporter, { ...options, print: (text) => (after += text) }),
   ]);
-  console.log(output.trimEnd());
+  console.log(`${output}${after}`.trimEnd());
   const reason = [first.reason, second.reason].filter(Boolean).join('; ');
   return {
     passed: first.passed + second.passed,
@@ -184,7 +192,9 @@ async function inTwo(
 async function storm(): Promise<Counts> {
   // Whose own Markdown parser it uses.
   if (!process.env.LEDGER_LENS_VSCODE) await fetchVsCode();
-  const { code, output } = await node(['test/storm/main.ts']);
+  let output = '';
+  const { code } = await node(['test/storm/main.ts'], { print: (text) => (output += text), isPatient: true });
+  console.log(output.trimEnd());
   const last = output.trimEnd().split('\n').at(-1) ?? '';
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, reason: last };
 }
@@ -307,7 +317,7 @@ async function benches(): Promise<Counts> {
   const files = [...new Set([...slowestBenches, ...found])];
   const { results, secondRuns } = await runTwice(files, { lanes: 2 }, async (file) => {
     let output = '';
-    const { code } = await node(['test/bench/run.ts', file, '--short'], (text) => (output += text));
+    const { code } = await node(['test/bench/run.ts', file, '--short'], { print: (text) => (output += text) });
     console.log(output.trimEnd());
     return { failed: code === 0 ? 0 : 1 };
   });
@@ -315,13 +325,17 @@ async function benches(): Promise<Counts> {
   return { passed: files.length - failures.length, failed: failures.length, failures, secondRuns };
 }
 
-/** Runs a script on this Node; what it prints goes to `print`, by default as it comes. */
-async function node(args: string[], print?: Print): Promise<{ code: number | null; output: string }> {
+/** Runs a script on this Node. */
+async function node(
+  args: string[],
+  { print, isPatient = false }: NodeOptions = {},
+): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [...process.execArgv, ...args], {
     cwd: repositoryFolder,
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: stageWithinMs,
   });
+  if (isPatient && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     output += text;

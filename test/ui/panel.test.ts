@@ -58,6 +58,10 @@ describe('the panel', function () {
     );
   };
   const scrolled = () => sheet().locator('html').evaluate('Math.round(scrollY)');
+  const drawn = () =>
+    sheet()
+      .locator('html')
+      .evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))');
 
   const scrollTo = (place: number) =>
     session.workbench.sees('it has scrolled', async () => {
@@ -300,6 +304,8 @@ describe('the panel', function () {
       .getByRole('button', { name: /^Open transaction/ })
       .nth(20)
       .focus();
+    // The page knows where it is once it's drawn there, which is before a person presses a key.
+    await drawn();
     const place = await scrolled();
     await workbench.page.keyboard.press('Enter');
     await sheet().getByText('Transaction ID', { exact: true }).waitFor();
