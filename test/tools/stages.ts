@@ -42,7 +42,7 @@ export const stages: readonly Stage[] = [
   { name: 'integration', beside: 'host', run: integration },
   { name: 'storm', beside: 'host', run: storm },
   { name: 'ui', run: ui },
-  { name: 'package', run: packageTest },
+  { name: 'package', beside: 'ui', run: packageTest },
   { name: 'benches', isForCi: true, run: benches },
 ];
 
@@ -241,8 +241,8 @@ const slowest: readonly string[] = [
 /** At a time: a test by clicks waits more than it works, for typed keys and for what the product does by itself. */
 const clickLanes = 3;
 
-/** The click files that say how soon something comes, and need each key and place as the page had it: one other beside. */
-const sensitive: readonly string[] = ['panel', 'verifyFlow'];
+/** The click files that need each key where the page had it, however soon it comes: with one other beside. */
+const sensitive: readonly string[] = ['verifyFlow'];
 
 /** Each file, or each group, in a process of its own. One that fails is run once more; see secondRuns.ts. */
 async function ui(): Promise<Counts> {
@@ -311,11 +311,11 @@ async function packageTest(): Promise<Counts> {
 /** The benches that take half of the time: they start at once. */
 const slowestBenches: readonly string[] = ['projectsSent.report.ts', 'idle.report.ts'];
 
-/** Each bench once, in its shortest form, two at a time: that it works, whatever its figures are. */
+/** Each bench once, in its shortest form, three at a time: that it works, whatever its figures are. */
 async function benches(): Promise<Counts> {
   const found = globSync('*.{bench,report}.ts', { cwd: path.join(repositoryFolder, 'test/bench') }).sort();
   const files = [...new Set([...slowestBenches, ...found])];
-  const { results, secondRuns } = await runTwice(files, { lanes: 2 }, async (file) => {
+  const { results, secondRuns } = await runTwice(files, { lanes: 3 }, async (file) => {
     let output = '';
     const { code } = await node(['test/bench/run.ts', file, '--short'], { print: (text) => (output += text) });
     console.log(output.trimEnd());

@@ -391,8 +391,14 @@ describe('the panel', function () {
     }
     const check = async (name: string) => {
       assert.deepEqual(await violationsIn(sheet(), looks), [], name);
-      // A page that was just opened takes the keyboard in the end: not from the box that the next step opens.
-      await workbench.page.waitForTimeout(700);
+      // A page that was just opened takes the keyboard in the end, or not at all: not from the box that the next step opens.
+      await sheet()
+        .locator('html')
+        .evaluate(`new Promise((done) => {
+        const begun = performance.now();
+        const look = () => (document.hasFocus() || performance.now() - begun > 700 ? done() : setTimeout(look, 20));
+        look();
+      })`);
     };
     const contract = await contractOf(knownTransactions.customError);
     const things: [kind: string, id: string, heading: RegExp][] = [
