@@ -313,6 +313,7 @@ const slowestBenches: readonly string[] = ['projectsSent.report.ts', 'idle.repor
 
 /** Each bench once, in its shortest form, three at a time: that it works, whatever its figures are. */
 async function benches(): Promise<Counts> {
+  await buildExtension();
   const found = globSync('*.{bench,report}.ts', { cwd: path.join(repositoryFolder, 'test/bench') }).sort();
   const files = [...new Set([...slowestBenches, ...found])];
   const { results, secondRuns } = await runTwice(files, { lanes: 3 }, async (file) => {
