@@ -7,7 +7,7 @@ import { buildExtension } from '../vscode/buildExtension.ts';
 import { findBrowser } from '../vscode/findBrowser.ts';
 import { installServer, type VsCodeVersion } from '../vscode/installServer.ts';
 import { repositoryFolder } from '../vscode/repository.ts';
-import { inGroups } from './clickGroups.ts';
+import { clickLanes, inGroups, lanesOfClicks, slowestFirst } from './clickSchedule.ts';
 import { failuresIn, runHostTwice, runTwice } from './secondRuns.ts';
 
 export interface Counts {
@@ -217,59 +217,24 @@ async function host(version: VsCodeVersion): Promise<Counts> {
   return counts.passed + counts.failed === 0 ? { ...counts, failed: 1, reason: 'no test ran' } : counts;
 }
 
-/** The click files of more than a minute, the longest first: then no lane has one left when the others have ended. */
-const slowest: readonly string[] = [
-  // It takes several lanes, which are seldom free together later.
-  'verifyFlow',
-  'boxes',
-  'panel',
-  'failingLine',
-  'ledgerViews',
-  'trouble',
-  'watch',
-  'verificationJobs',
-  'status',
-  'verificationSurfaces',
-  'deployedByTools',
-  'ledger',
-  'debugger',
-  'contractsView',
-  'readContract',
-  'verificationToolchains',
-  'verificationProblems',
-];
-
-/**
- * At a time: a test by clicks waits for typed keys and for what the product does by itself. It works for a quarter to
- * nearly half of its time on one core.
- */
-const clickLanes = 4;
-
-/** The click files that need each key where the page had it, however soon it comes: with one other beside. */
-const sensitive: readonly string[] = ['verifyFlow'];
-
 /** Each file, or each group, in a process of its own. One that fails is run once more; see secondRuns.ts. */
 async function ui(): Promise<Counts> {
   await buildExtension();
   await fetchVsCode();
-  const placeOf = (file: string) => {
-    const at = slowest.indexOf(path.basename(file, '.test.ts'));
-    return at === -1 ? slowest.length : at;
-  };
-  const found = globSync('test/ui/**/*.test.ts', { cwd: repositoryFolder })
-    .sort()
-    .sort((a, b) => placeOf(a) - placeOf(b));
+  const found = globSync('test/ui/**/*.test.ts', { cwd: repositoryFolder }).sort();
   if (found.length === 0) return { passed: 0, failed: 1, reason: 'no file is named test/ui/**/*.test.ts' };
-  const files = inGroups(found).map((unit) => unit.join(' '));
-  const lanesOf = (file: string) =>
-    file.split(' ').some((each) => sensitive.includes(path.basename(each, '.test.ts'))) ? clickLanes - 1 : 1;
+  const files = inGroups(slowestFirst(found)).map((unit) => unit.join(' '));
   const first = new Map<string, string>();
-  const { results, secondRuns } = await runTwice(files, { lanes: clickLanes, lanesOf }, async (file, isSecond) => {
-    if (isSecond) console.log(`\n${file} failed; it is run once more.`);
-    const counts = await clicks(file);
-    if (!isSecond) first.set(file, counts.failures?.join('; ') ?? '');
-    return counts;
-  });
+  const { results, secondRuns } = await runTwice(
+    files,
+    { lanes: clickLanes, lanesOf: lanesOfClicks },
+    async (file, isSecond) => {
+      if (isSecond) console.log(`\n${file} failed; it is run once more.`);
+      const counts = await clicks(file);
+      if (!isSecond) first.set(file, counts.failures?.join('; ') ?? '');
+      return counts;
+    },
+  );
   const failures: string[] = [];
   const total: Counts = {
     passed: 0,
