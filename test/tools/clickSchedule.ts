@@ -2,10 +2,9 @@ import path from 'node:path';
 
 /** The click files of more than a minute, the longest first: then no lane has one left when the others have ended. */
 export const slowest: readonly string[] = [
-  // It takes several lanes, which are seldom free together later.
-  'verifyFlow',
-  'boxes',
   'panel',
+  'boxes',
+  'verifyFlow',
   'failingLine',
   'ledgerViews',
   'trouble',
@@ -28,9 +27,6 @@ export const slowest: readonly string[] = [
  */
 export const clickLanes = 4;
 
-/** The click files that need each key where the page had it, however soon it comes: with one other beside. */
-export const sensitive: readonly string[] = ['verifyFlow'];
-
 /** The files with the slowest ones first. */
 export function slowestFirst(files: readonly string[]): string[] {
   const placeOf = (file: string) => {
@@ -38,11 +34,6 @@ export function slowestFirst(files: readonly string[]): string[] {
     return at === -1 ? slowest.length : at;
   };
   return files.toSorted((a, b) => placeOf(a) - placeOf(b));
-}
-
-/** How many lanes a file or the files of a group take, given by their paths with spaces between them. */
-export function lanesOfClicks(unit: string): number {
-  return unit.split(' ').some((file) => sensitive.includes(nameOf(file))) ? clickLanes - 1 : 1;
 }
 
 /** Click files that share a process, one after the other. */

@@ -12,26 +12,19 @@ export interface Ran<Result> {
   secondRuns: readonly string[];
 }
 
-export interface Lanes {
-  /** How many lanes there are: so many files run at a time. */
-  lanes: number;
-  /** How many of them a file takes, if it needs the machine more to itself than others; one unless told. */
-  lanesOf?: (file: string) => number;
-}
-
 /**
- * Runs each file in its order, as many at a time as there are lanes for: where a file doesn't fit, a later one that does
- * goes before it. What fails is run once more at once, before what waits, with at most one other beside it.
+ * Runs each file in its order, as many at a time as there are lanes. What fails is run once more at once, before what
+ * waits, with at most one other beside it.
  */
 export async function runTwice<Result extends { failed: number }>(
   files: readonly string[],
-  { lanes, lanesOf = () => 1 }: Lanes,
+  lanes: number,
   run: (file: string, isSecond: boolean) => Promise<Result>,
 ): Promise<Ran<Result>> {
   const results = new Map<string, Result>();
   const secondRuns: string[] = [];
-  const again: string[] = [];
   const waiting = [...files];
+  const again: string[] = [];
   let free = lanes;
   await new Promise<void>((resolve, reject) => {
     const begin = async (file: string, isSecond: boolean, taken: number) => {
@@ -45,18 +38,9 @@ export async function runTwice<Result extends { failed: number }>(
     };
     const next = () => {
       const ofSecond = Math.max(1, lanes - 1);
-      // Nothing new begins until there is room for it.
       while (again.length > 0 && free >= ofSecond) begin(again.shift() ?? '', true, ofSecond).catch(reject);
-      if (again.length > 0) return;
-      const taken = (file: string) => Math.min(lanes, lanesOf(file));
-      for (let at = 0; at < waiting.length; ) {
-        const file = waiting[at] ?? '';
-        if (taken(file) > free) at++;
-        else {
-          waiting.splice(at, 1);
-          begin(file, false, taken(file)).catch(reject);
-        }
-      }
+      // What waits leaves a second run its room.
+      while (again.length === 0 && waiting.length > 0 && free > 0) begin(waiting.shift() ?? '', false, 1).catch(reject);
       if (free === lanes) resolve();
     };
     next();

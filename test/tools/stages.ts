@@ -7,7 +7,7 @@ import { buildExtension } from '../vscode/buildExtension.ts';
 import { findBrowser } from '../vscode/findBrowser.ts';
 import { installServer, type VsCodeVersion } from '../vscode/installServer.ts';
 import { repositoryFolder } from '../vscode/repository.ts';
-import { clickLanes, inGroups, lanesOfClicks, slowestFirst } from './clickSchedule.ts';
+import { clickLanes, inGroups, slowestFirst } from './clickSchedule.ts';
 import { failuresIn, runHostTwice, runTwice } from './secondRuns.ts';
 
 export interface Counts {
@@ -225,16 +225,12 @@ async function ui(): Promise<Counts> {
   if (found.length === 0) return { passed: 0, failed: 1, reason: 'no file is named test/ui/**/*.test.ts' };
   const files = inGroups(slowestFirst(found)).map((unit) => unit.join(' '));
   const first = new Map<string, string>();
-  const { results, secondRuns } = await runTwice(
-    files,
-    { lanes: clickLanes, lanesOf: lanesOfClicks },
-    async (file, isSecond) => {
-      if (isSecond) console.log(`\n${file} failed; it is run once more.`);
-      const counts = await clicks(file);
-      if (!isSecond) first.set(file, counts.failures?.join('; ') ?? '');
-      return counts;
-    },
-  );
+  const { results, secondRuns } = await runTwice(files, clickLanes, async (file, isSecond) => {
+    if (isSecond) console.log(`\n${file} failed; it is run once more.`);
+    const counts = await clicks(file);
+    if (!isSecond) first.set(file, counts.failures?.join('; ') ?? '');
+    return counts;
+  });
   const failures: string[] = [];
   const total: Counts = {
     passed: 0,
@@ -285,7 +281,7 @@ async function benches(): Promise<Counts> {
   await buildExtension();
   const found = globSync('*.{bench,report}.ts', { cwd: path.join(repositoryFolder, 'test/bench') }).sort();
   const files = [...new Set([...slowestBenches, ...found])];
-  const { results, secondRuns } = await runTwice(files, { lanes: 3 }, async (file) => {
+  const { results, secondRuns } = await runTwice(files, 3, async (file) => {
     let output = '';
     const { code } = await node(['test/bench/run.ts', file, '--short'], { print: (text) => (output += text) });
     console.log(output.trimEnd());

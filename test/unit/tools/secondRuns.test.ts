@@ -5,13 +5,13 @@ describe('second runs of click files', () => {
   /** Runs files that take a moment each; how many ran beside each run, at most, is kept with it. */
   const ran = async (
     files: readonly string[],
-    options: Parameters<typeof runTwice>[1],
+    lanes: number,
     fails: (file: string, isSecond: boolean) => number = () => 0,
   ) => {
     const begun: string[] = [];
     const now = new Set<string>();
     const beside = new Map<string, number>();
-    const outcome = await runTwice(files, options, async (file, isSecond) => {
+    const outcome = await runTwice(files, lanes, async (file, isSecond) => {
       const name = isSecond ? `${file} again` : file;
       begun.push(name);
       now.add(name);
@@ -25,7 +25,7 @@ describe('second runs of click files', () => {
   const failing = (file: string, isSecond: boolean) => (file === 'b' && !isSecond ? 1 : file === 'c' ? 2 : 0);
 
   it('are for files that failed, before what waits', async () => {
-    const { results, secondRuns, begun, beside } = await ran(['a', 'b', 'c', 'd', 'e'], { lanes: 2 }, failing);
+    const { results, secondRuns, begun, beside } = await ran(['a', 'b', 'c', 'd', 'e'], 2, failing);
     assert.deepEqual(begun, ['a', 'b', 'c', 'b again', 'c again', 'd', 'e']);
     assert.equal(Math.max(...beside.values()), 1);
     assert.deepEqual(secondRuns, ['b']);
@@ -39,7 +39,7 @@ describe('second runs of click files', () => {
   });
 
   it('have at most one other beside them', async () => {
-    const { begun, beside } = await ran(['a', 'b', 'c', 'd', 'e', 'f'], { lanes: 3 }, failing);
+    const { begun, beside } = await ran(['a', 'b', 'c', 'd', 'e', 'f'], 3, failing);
     assert.deepEqual(begun.slice(0, 4), ['a', 'b', 'c', 'd']);
     assert.deepEqual(begun.slice(4, 6).sort(), ['b again', 'c again']);
     assert.equal(Math.max(...beside.values()), 2);
@@ -47,28 +47,13 @@ describe('second runs of click files', () => {
     assert.equal(begun.length, 8);
   });
 
-  it('leave a file that needs more lanes its room, which a later one fills as far as it can', async () => {
-    const lanesOf = (file: string) => (['a', 'c'].includes(file) ? 2 : 1);
-    const { begun, beside, results } = await ran(['a', 'b', 'c', 'd', 'e'], { lanes: 3, lanesOf });
-    assert.deepEqual(begun.slice(0, 2), ['a', 'b']);
-    assert.ok((beside.get('a') ?? 9) <= 1 && (beside.get('c') ?? 9) <= 1);
-    assert.equal(results.size, 5);
-  });
-
   it('are an error where a run is', async () => {
-    const broken = runTwice(['a', 'b'], { lanes: 2 }, async () => Promise.reject(new Error('no such program')));
+    const broken = runTwice(['a', 'b'], 2, async () => Promise.reject(new Error('no such program')));
     await assert.rejects(broken, /no such program/);
   });
 
-  it('run no file beside one that needs all lanes', async () => {
-    const { beside, results } = await ran(['a', 'b', 'c'], { lanes: 2, lanesOf: (file) => (file === 'b' ? 9 : 1) });
-    assert.equal(beside.get('b'), 0);
-    assert.equal(beside.get('a'), 1);
-    assert.equal(results.size, 3);
-  });
-
   it('end at once if there is no file', async () => {
-    assert.equal((await ran([], { lanes: 2 })).results.size, 0);
+    assert.equal((await ran([], 2)).results.size, 0);
   });
 
   it('are not mentioned if there are none', () => {
