@@ -191,7 +191,8 @@ export class QuickInput {
         await this.input.and(this.#page.locator(':focus')).waitFor({ timeout: 2_000 });
         await this.#page.keyboard.insertText(title);
         await row.first().waitFor({ timeout: 3_000 });
-        await row.first().click({ timeout: 2_000 });
+        // Long: a click that a busy machine only acknowledges late has run the command, and must not run it twice.
+        await row.first().click({ timeout: 5_000 });
         this.#isNew = true;
         return true;
       },
