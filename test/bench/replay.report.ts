@@ -10,6 +10,7 @@ import { bytesIn } from '../../src/core/trace/replay/recordedState.ts';
 import { type ReplayCall, replay } from '../../src/core/trace/replay/replay.ts';
 import type { StateSource } from '../../src/core/trace/state/stateSource.ts';
 import { compileStory, selectorOf } from '../trace/compileStory.ts';
+import { plainCall } from '../trace/plainCall.ts';
 import { median } from './median.ts';
 import type { ReportOptions } from './run.ts';
 
@@ -43,18 +44,7 @@ export async function report(print: (line: string) => void, { isShort }: ReportO
     balance: async () => 0n,
     storage: async () => new Uint8Array(32),
   };
-  const call: ReplayCall = {
-    from,
-    to,
-    input: bytesIn(selectorOf('run()')),
-    value: 0n,
-    gas,
-    gasPrice: 0n,
-    chainId: 298n,
-    blockNumber: 1n,
-    timestamp: 1_790_000_000n,
-    evmVersion: 'cancun',
-  };
+  const call = plainCall({ from, to, input: bytesIn(selectorOf('run()')), gas });
   const bare: number[] = [];
   const ours: number[] = [];
   let longest = 0;

@@ -8,8 +8,9 @@ import type { ContractAction } from '../../src/core/ledger/rest/schema/contractT
 import type { TracedBuild } from '../../src/core/trace/lines/tracedBuild.ts';
 import * as evm from '../../src/core/trace/replay/evm.ts';
 import { recordedAnswers } from '../../src/core/trace/replay/recordedAnswers.ts';
-import { type ReplayCall, replay } from '../../src/core/trace/replay/replay.ts';
+import { replay } from '../../src/core/trace/replay/replay.ts';
 import type { StateSource } from '../../src/core/trace/state/stateSource.ts';
+import { plainCall } from '../trace/plainCall.ts';
 
 const to = `0x${'c'.repeat(40)}`;
 
@@ -32,18 +33,7 @@ export async function recordInMemory(
     balance: async () => 0n,
     storage: async () => new Uint8Array(32),
   };
-  const call: ReplayCall = {
-    from: `0x${'a'.repeat(40)}`,
-    to,
-    input: input ?? none,
-    value: 0n,
-    gas,
-    gasPrice: 0n,
-    chainId: 298n,
-    blockNumber: 1n,
-    timestamp: 1_790_000_000n,
-    evmVersion: 'cancun',
-  };
+  const call = plainCall({ from: `0x${'a'.repeat(40)}`, to, input: input ?? none, gas });
   const answers = recordedAnswers(actions);
   const recorder = new Recorder();
   const trace = await replay(evm, call, state, { ...answers, observe: recorder.observe });

@@ -7,8 +7,8 @@ const withdraw = `0x2e1a7d4d${word(25)}`;
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 
 /** A position in a new document, or in the given one. */
-async function at(content: string, text = content, language = 'plaintext') {
-  const document = await vscode.workspace.openTextDocument({ content, language });
+async function at(content: string, text = content) {
+  const document = await vscode.workspace.openTextDocument({ content, language: 'plaintext' });
   return { document, position: document.positionAt(content.indexOf(text) + 3) };
 }
 

@@ -11,8 +11,9 @@ type Message = DebugProtocol.ProtocolMessage & { event?: string; body?: { [key: 
 /** What our sessions sent, in order. */
 const sent: Message[] = [];
 
-async function until<T>(what: string, find: () => T | undefined, seconds = 15): Promise<T> {
-  for (let tries = 0; tries < seconds * 20; tries++) {
+async function until<T>(what: string, find: () => T | undefined): Promise<T> {
+  // For 15 s.
+  for (let tries = 0; tries < 300; tries++) {
     const found = find();
     if (found !== undefined) return found;
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -53,8 +53,8 @@ library StorageSlot {
 contract C { bytes32 constant PLACE = keccak256("${id}"); function f() external { ${use} } }`;
 const memorySlot = 'assembly { mstore(0, SEED) s.slot := keccak256(0, 0x20) }';
 const seed = (value: number) => `uint256 constant SEED = ${value};`;
-const place = (value: number, more = '') =>
-  `function _slot() private pure returns (bytes32) { ${more} return bytes32(uint256(${value})); }`;
+const place = (value: number) =>
+  `function _slot() private pure returns (bytes32) { return bytes32(uint256(${value})); }`;
 const viaFunction = 'bytes32 p = _slot(); assembly { s.slot := p }';
 const viaLibrary = 'bytes32 p = Slots.PLACE; assembly { s.slot := p }';
 

@@ -4,9 +4,10 @@ import { createKnownBuilds } from '../../src/core/trace/builds/knownBuilds.ts';
 import { readGasByLine } from '../../src/core/trace/gas/readGasByLine.ts';
 import * as evm from '../../src/core/trace/replay/evm.ts';
 import { recordedAnswers } from '../../src/core/trace/replay/recordedAnswers.ts';
-import { type ReplayCall, type ReplayOptions, replay } from '../../src/core/trace/replay/replay.ts';
+import { type ReplayOptions, replay } from '../../src/core/trace/replay/replay.ts';
 import { ReplayBudget, replayLimits, unaskedLimits } from '../../src/core/trace/replay/replayBudget.ts';
 import { explainFailedCall } from '../../src/core/trace/story/explainFailedCall.ts';
+import { plainCall } from '../trace/plainCall.ts';
 import { calleeAddress, replayShapes, shapeAddress } from '../trace/replayShapes.ts';
 import { servedClient } from '../unit/ledger/sandboxClient.ts';
 
@@ -27,18 +28,7 @@ function run(
     [shapeAddress, shape.code],
     [calleeAddress, shape.called ?? new Uint8Array(0)],
   ]);
-  const call: ReplayCall = {
-    from: sender,
-    to: shapeAddress,
-    input: shape.input ?? new Uint8Array(0),
-    value: 0n,
-    gas,
-    gasPrice: 0n,
-    chainId: 298n,
-    blockNumber: 1n,
-    timestamp: 1_790_000_000n,
-    evmVersion: 'cancun',
-  };
+  const call = plainCall({ from: sender, to: shapeAddress, input: shape.input ?? new Uint8Array(0), gas });
   const source = {
     account: async (address: string) => ({ code: codes.get(address) ?? new Uint8Array(0), balance: 0n, nonce: 1n }),
     balance: async () => 0n,

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import * as evm from '../../src/core/trace/replay/evm.ts';
 import { recordedAnswers } from '../../src/core/trace/replay/recordedAnswers.ts';
-import { type ReplayCall, replay } from '../../src/core/trace/replay/replay.ts';
+import { replay } from '../../src/core/trace/replay/replay.ts';
 import { ReplayBudget, replayLimits } from '../../src/core/trace/replay/replayBudget.ts';
+import { plainCall } from '../trace/plainCall.ts';
 import { calleeAddress, type ReplayShape, replayShapes, shapeAddress } from '../trace/replayShapes.ts';
 
 /** The processor time of a replay with some gas, in milliseconds a call. */
@@ -12,18 +13,7 @@ async function timePerCall({ code, called, input = new Uint8Array(0) }: ReplaySh
     [calleeAddress, called ?? new Uint8Array(0)],
   ]);
   const from = `0x${'a'.repeat(40)}`;
-  const call: ReplayCall = {
-    from,
-    to: shapeAddress,
-    input,
-    value: 0n,
-    gas,
-    gasPrice: 0n,
-    chainId: 298n,
-    blockNumber: 1n,
-    timestamp: 1_790_000_000n,
-    evmVersion: 'cancun',
-  };
+  const call = plainCall({ from, to: shapeAddress, input, gas });
   const source = {
     account: async (address: string) => ({ code: codes.get(address) ?? new Uint8Array(0), balance: 0n, nonce: 1n }),
     balance: async () => 0n,

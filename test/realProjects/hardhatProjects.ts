@@ -8,8 +8,8 @@ const sources = {
   'contracts/Proxies.sol': texts.proxies,
 };
 
-function artifactOf(source: string, name: string, base = 'artifacts'): string {
-  return `${base}/${source}/${name}.json`;
+function artifactOf(source: string, name: string): string {
+  return `artifacts/${source}/${name}.json`;
 }
 
 const packageOf = '@openzeppelin/contracts';

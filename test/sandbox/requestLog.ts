@@ -26,8 +26,11 @@ export interface RequestLog {
   clear(): void;
 }
 
-/** What the services were asked, the last `capacity` requests of all three. */
-export function createRequestLog(capacity = 20_000): RequestLog {
+/** More of the latest requests aren't kept. */
+const capacity = 20_000;
+
+/** What the services were asked, the latest requests of all three. */
+export function createRequestLog(): RequestLog {
   let requests: LoggedRequest[] = [];
   return {
     add(request) {

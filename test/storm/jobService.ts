@@ -1,14 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import {
-  ADDRESS,
-  doneWire,
-  exactWire,
-  failedWire,
-  JOB_ID,
-  notVerifiedWire,
-  pendingWire,
-} from '../unit/verification/answers.ts';
+import { doneWire, exactWire, failedWire, JOB_ID, notVerifiedWire, pendingWire } from '../unit/verification/answers.ts';
 
 /** What a verification service does with the one submission that it gets. */
 export const serviceScripts = [
@@ -79,6 +71,3 @@ export async function startJobService(script: ServiceScript): Promise<JobService
       }),
   };
 }
-
-/** The contract that it is about. */
-export const contractAddress = ADDRESS;

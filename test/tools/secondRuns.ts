@@ -1,6 +1,6 @@
 /**
- * Second runs: a click file or a few host tests that fail are run once more, by themselves, for a real VS Code on a busy
- * machine can lose a click or come late. What passes only then is named above the last line of the summary, with what
+ * Second runs: a click file or a few host tests that fail are run once more, with less beside them, for a real VS Code on a
+ * busy machine can lose a click or come late. What passes only then is named above the last line of the summary, with what
  * failed first, and CI allows one in a hundred of some 300 click tests.
  */
 export const mostSecondRunsInCi = 3;
@@ -12,35 +12,39 @@ export interface Ran<Result> {
   secondRuns: readonly string[];
 }
 
-export interface Lanes {
-  /** How many files run at a time. */
-  lanes: number;
-  /** Whether a file runs without another beside it; none unless told. */
-  isAlone?: (file: string) => boolean;
-}
-
 /**
- * Runs each file, `lanes` at a time, and after them those that have to run alone; then those that failed once more, one
- * after the other. `run` never rejects.
+ * Runs each file in its order, as many at a time as there are lanes. What fails is run once more at once, before what
+ * waits, with at most one other beside it.
  */
 export async function runTwice<Result extends { failed: number }>(
   files: readonly string[],
-  { lanes, isAlone = () => false }: Lanes,
+  lanes: number,
   run: (file: string, isSecond: boolean) => Promise<Result>,
 ): Promise<Ran<Result>> {
   const results = new Map<string, Result>();
-  const lane = async (waiting: Iterable<string>) => {
-    for (const file of waiting) results.set(file, await run(file, false));
-  };
-  const together = files.filter((file) => !isAlone(file)).values();
-  await Promise.all(Array.from({ length: lanes }, () => lane(together)));
-  await lane(files.filter(isAlone));
   const secondRuns: string[] = [];
-  for (const file of files.filter((each) => (results.get(each)?.failed ?? 1) > 0)) {
-    const result = await run(file, true);
-    results.set(file, result);
-    if (result.failed === 0) secondRuns.push(file);
-  }
+  const waiting = [...files];
+  const again: string[] = [];
+  let free = lanes;
+  await new Promise<void>((resolve, reject) => {
+    const begin = async (file: string, isSecond: boolean, taken: number) => {
+      free -= taken;
+      const result = await run(file, isSecond);
+      free += taken;
+      results.set(file, result);
+      if (result.failed > 0 && !isSecond) again.push(file);
+      if (result.failed === 0 && isSecond) secondRuns.push(file);
+      next();
+    };
+    const next = () => {
+      const ofSecond = Math.max(1, lanes - 1);
+      while (again.length > 0 && free >= ofSecond) begin(again.shift() ?? '', true, ofSecond).catch(reject);
+      // What waits leaves a second run its room.
+      while (again.length === 0 && waiting.length > 0 && free > 0) begin(waiting.shift() ?? '', false, 1).catch(reject);
+      if (free === lanes) resolve();
+    };
+    next();
+  });
   return { results, secondRuns };
 }
 

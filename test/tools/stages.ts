@@ -1,12 +1,13 @@
 /** What `npm test` runs, in order. */
 import { spawn } from 'node:child_process';
 import { globSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { buildExtension } from '../vscode/buildExtension.ts';
 import { findBrowser } from '../vscode/findBrowser.ts';
 import { installServer, type VsCodeVersion } from '../vscode/installServer.ts';
 import { repositoryFolder } from '../vscode/repository.ts';
-import { inGroups } from './clickGroups.ts';
+import { clickLanes, inGroups, slowestFirst } from './clickSchedule.ts';
 import { failuresIn, runHostTwice, runTwice } from './secondRuns.ts';
 
 export interface Counts {
@@ -26,7 +27,7 @@ export interface Stage {
   name: string;
   /** It runs in CI, which has time, and for whoever names it. */
   isForCi?: boolean;
-  /** The stage at whose time it runs, if that is run: both wait more than they work. */
+  /** The stage at whose time it runs, if that is run: that waits more than it works. */
   beside?: string;
   run(): Promise<Counts>;
 }
@@ -36,13 +37,13 @@ export const stages: readonly Stage[] = [
   { name: 'lint', run: lint },
   { name: 'build', run: build },
   { name: 'unit', run: unit },
-  { name: 'integration', run: integration },
   { name: 'host', run: () => host('newest') },
   { name: 'host-floor', isForCi: true, beside: 'host', run: () => host('floor') },
-  // After the first VS Code is installed, whose own Markdown parser it uses then.
+  { name: 'integration', beside: 'host', run: integration },
+  // After the first VS Code is installed, whose own Markdown parser it uses then; alone, for its clock runs fast.
   { name: 'storm', run: storm },
   { name: 'ui', run: ui },
-  { name: 'package', run: packageTest },
+  { name: 'package', beside: 'ui', run: packageTest },
   { name: 'benches', isForCi: true, run: benches },
 ];
 
@@ -73,25 +74,30 @@ async function build(): Promise<Counts> {
 
 type Print = (text: string) => unknown;
 
-interface MochaOptions {
-  /** More of mocha's own. */
-  flags?: readonly string[];
+interface NodeOptions {
   /** What is done with its output; by default it is shown as it comes. */
   print?: Print;
+  /** It takes the time that others leave: it computes, and windows that wait for their user come first. */
+  isPatient?: boolean;
+}
+
+interface MochaOptions extends NodeOptions {
+  /** More of mocha's own. */
+  flags?: readonly string[];
 }
 
 /** @param files paths, or one pattern */
 async function mocha(
   files: string | readonly string[],
   reporter: string,
-  { flags = [], print }: MochaOptions = {},
+  { flags = [], ...options }: MochaOptions = {},
 ): Promise<Counts> {
   const given = [files].flat();
   if (given.flatMap((each) => globSync(each, { cwd: repositoryFolder })).length === 0) {
     return { passed: 0, failed: 1, reason: `no file is named ${given.join(', ')}` };
   }
   const args = ['node_modules/mocha/bin/mocha.js', ...given, '--reporter', reporter, ...flags];
-  const { code, output } = await node(args, print);
+  const { code, output } = await node(args, options);
   const count = (word: string) => Number(new RegExp(`^ {2}(\\d+) ${word}`, 'm').exec(output)?.[1] ?? 0);
   const counts = {
     passed: count('passing'),
@@ -122,7 +128,7 @@ const ofTheLedger: readonly string[] = [
 /** Each half loads and warms up its own part of the code: mocha's `--parallel` takes 2.5 s of processor time more. */
 async function unit(): Promise<Counts> {
   const folderOf = (file: string) => path.relative('test/unit', file).split(path.sep)[0] ?? '';
-  return inTwo('test/unit/**/*.test.ts', (file) => ofTheLedger.includes(folderOf(file)), 'dot');
+  return inTwo('test/unit/**/*.test.ts', (file) => ofTheLedger.includes(folderOf(file)), { reporter: 'dot' });
 }
 
 /**
@@ -150,27 +156,29 @@ const ofTheSecondHalf: readonly string[] = [
 
 async function integration(): Promise<Counts> {
   const isOfSecond = (file: string) => ofTheSecondHalf.includes(path.basename(file, '.test.ts'));
-  return inTwo('test/integration/**/*.test.ts', isOfSecond, 'spec', ['--timeout', '60000']);
+  const options = { flags: ['--timeout', '60000'], isPatient: true };
+  return inTwo('test/integration/**/*.test.ts', isOfSecond, { reporter: 'spec', ...options });
 }
 
-/** Runs files in two processes; what the second prints is shown when it has ended. */
+/** Runs files in two processes; what the second prints is shown when it has ended, and what a patient first one does, too. */
 async function inTwo(
   pattern: string,
   isOfSecond: (file: string) => boolean,
-  reporter: string,
-  flags: readonly string[] = [],
+  { reporter, ...options }: MochaOptions & { reporter: string },
 ): Promise<Counts> {
   const files = globSync(pattern, { cwd: repositoryFolder }).sort();
   let output = '';
+  let after = '';
+  const printed = options.isPatient ? { print: (text: string) => (output += text) } : {};
   const [first, second] = await Promise.all([
     mocha(
       files.filter((file) => !isOfSecond(file)),
       reporter,
-      { flags },
+      { ...options, ...printed },
     ),
-    mocha(files.filter(isOfSecond), reporter, { flags, print: (text) => (output += text) }),
+    mocha(files.filter(isOfSecond), reporter, { ...options, print: (text) => (after += text) }),
   ]);
-  console.log(output.trimEnd());
+  console.log(`${output}${after}`.trimEnd());
   const reason = [first.reason, second.reason].filter(Boolean).join('; ');
   return {
     passed: first.passed + second.passed,
@@ -206,54 +214,16 @@ async function host(version: VsCodeVersion): Promise<Counts> {
   return counts.passed + counts.failed === 0 ? { ...counts, failed: 1, reason: 'no test ran' } : counts;
 }
 
-/** The click files of more than a minute, the longest first: then no lane has one left when the other has ended. */
-const slowest: readonly string[] = [
-  'panel',
-  'boxes',
-  'verifyFlow',
-  'failingLine',
-  'ledgerViews',
-  'trouble',
-  'watch',
-  'verificationJobs',
-  'status',
-  'verificationSurfaces',
-  'deployedByTools',
-  'ledger',
-  'debugger',
-  'contractsView',
-  'readContract',
-  'verificationToolchains',
-  'verificationProblems',
-];
-
-/**
- * The click files that say how soon something comes, or that need each key and place as the page had it: in CI, each has the
- * machine for itself. The others wait for what they see, and passed on a machine that others loaded: two at a time there, too.
- */
-const alone: readonly string[] = ['boxes', 'panel', 'verifyFlow', 'watch'];
-
-/**
- * Each file, or each group, in a process of its own, two at a time: a test by clicks waits more than it works. One that
- * fails is run once more; see secondRuns.ts.
- */
+/** Each file, or each group, in a process of its own. One that fails is run once more; see secondRuns.ts. */
 async function ui(): Promise<Counts> {
   await buildExtension();
   await fetchVsCode();
-  const placeOf = (file: string) => {
-    const at = slowest.indexOf(path.basename(file, '.test.ts'));
-    return at === -1 ? slowest.length : at;
-  };
-  const found = globSync('test/ui/**/*.test.ts', { cwd: repositoryFolder })
-    .sort()
-    .sort((a, b) => placeOf(a) - placeOf(b));
+  const found = globSync('test/ui/**/*.test.ts', { cwd: repositoryFolder }).sort();
   if (found.length === 0) return { passed: 0, failed: 1, reason: 'no file is named test/ui/**/*.test.ts' };
-  const files = inGroups(found).map((unit) => unit.join(' '));
-  const isAlone = (file: string) =>
-    Boolean(process.env.CI) && file.split(' ').some((each) => alone.includes(path.basename(each, '.test.ts')));
+  const files = inGroups(slowestFirst(found)).map((unit) => unit.join(' '));
   const first = new Map<string, string>();
-  const { results, secondRuns } = await runTwice(files, { lanes: 2, isAlone }, async (file, isSecond) => {
-    if (isSecond) console.log(`\n${file} failed; it is run once more, by itself.`);
+  const { results, secondRuns } = await runTwice(files, clickLanes, async (file, isSecond) => {
+    if (isSecond) console.log(`\n${file} failed; it is run once more.`);
     const counts = await clicks(file);
     if (!isSecond) first.set(file, counts.failures?.join('; ') ?? '');
     return counts;
@@ -303,13 +273,14 @@ async function packageTest(): Promise<Counts> {
 /** The benches that take half of the time: they start at once. */
 const slowestBenches: readonly string[] = ['projectsSent.report.ts', 'idle.report.ts'];
 
-/** Each bench once, in its shortest form, two at a time: that it works, whatever its figures are. */
+/** Each bench once, in its shortest form, three at a time: that it works, whatever its figures are. */
 async function benches(): Promise<Counts> {
+  await buildExtension();
   const found = globSync('*.{bench,report}.ts', { cwd: path.join(repositoryFolder, 'test/bench') }).sort();
   const files = [...new Set([...slowestBenches, ...found])];
-  const { results, secondRuns } = await runTwice(files, { lanes: 2 }, async (file) => {
+  const { results, secondRuns } = await runTwice(files, 3, async (file) => {
     let output = '';
-    const { code } = await node(['test/bench/run.ts', file, '--short'], (text) => (output += text));
+    const { code } = await node(['test/bench/run.ts', file, '--short'], { print: (text) => (output += text) });
     console.log(output.trimEnd());
     return { failed: code === 0 ? 0 : 1 };
   });
@@ -317,13 +288,17 @@ async function benches(): Promise<Counts> {
   return { passed: files.length - failures.length, failed: failures.length, failures, secondRuns };
 }
 
-/** Runs a script on this Node; what it prints goes to `print`, by default as it comes. */
-async function node(args: string[], print?: Print): Promise<{ code: number | null; output: string }> {
+/** Runs a script on this Node. */
+async function node(
+  args: string[],
+  { print, isPatient = false }: NodeOptions = {},
+): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [...process.execArgv, ...args], {
     cwd: repositoryFolder,
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: stageWithinMs,
   });
+  if (isPatient && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     output += text;

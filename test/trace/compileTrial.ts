@@ -65,12 +65,6 @@ async function compiled(version: string, isVyper: boolean, input: string): Promi
   return compileVyper({ path, version }, input);
 }
 
-/** Whether a story's compiler is installed. */
-export function isCompilerInstalled({ language, compiler }: Compiled): boolean {
-  if (language === 'Vyper') return findVyper(compiler ?? '0.4.3') !== undefined;
-  return solcByVersion(compiler ?? compilerVersion) !== undefined;
-}
-
 /** The contracts of a story by their names, as they are deployed. */
 export async function contractsOf(
   story: Compiled,

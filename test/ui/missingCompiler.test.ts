@@ -34,8 +34,10 @@ describe('a failing line whose compiler is missing', function () {
   const picture = async (name: string) => {
     if (pictures) await session.workbench.screenshot(pictures, name);
   };
-  const marked = (text = 'NotEnoughShares(held: 10, wanted: 25): ') =>
-    session.workbench.sees('the failing line', async () => (await markedLine(session.workbench)).includes(text));
+  const marked = () =>
+    session.workbench.sees('the failing line', async () =>
+      (await markedLine(session.workbench)).includes('NotEnoughShares(held: 10, wanted: 25): '),
+    );
 
   it('is said in the details, with the command of this project', async () => {
     const { workbench } = session;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { installVyper } from '../toolchains/installVyper.ts';
 import { skipBecause } from '../tools/skipBecause.ts';
 import { repositoryFolder } from '../vscode/repository.ts';
-import { pause } from '../vscode/workbench/typing.ts';
+import { pause, usualPace } from '../vscode/workbench/typing.ts';
 import { openSession, type Session } from './session.ts';
 
 const consent = 'Review what will be published';
@@ -180,6 +180,8 @@ describe('the questions of a verification', function () {
     sandbox.faults.add('ledger /api/v1/contracts/* latency=3s');
     try {
       await quickInput.choose('Choose Another Address...');
+      // The hand comes from the mouse.
+      await pause(page, usualPace.firstKeyMs);
       await page.keyboard.type(deployed('Greeter').address, { delay: 80 });
       await quickInput.shown(whereDeployed, 60_000);
       assert.equal(await quickInput.input.inputValue(), deployed('Greeter').address);

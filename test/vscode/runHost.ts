@@ -26,13 +26,13 @@ export interface HostOptions {
   grep?: string;
 }
 
-/** Made once by a process: VS Codes that run at the same time load the same files. */
-const made: { extension?: Promise<string>; tests?: Promise<string> } = {};
+/** Made once by a process: VS Codes that run at the same time load the same file. */
+let tests: Promise<string> | undefined;
 
 /** Runs the host tests and returns their counts. */
 export async function runHost(options: HostOptions): Promise<HostCounts> {
-  made.tests ??= bundleHostTests();
-  return (await runInHost(await made.tests, options)) as HostCounts;
+  tests ??= bundleHostTests();
+  return (await runInHost(await tests, options)) as HostCounts;
 }
 
 /**
@@ -41,8 +41,7 @@ export async function runHost(options: HostOptions): Promise<HostCounts> {
  * of `version`. Throws where VS Code ended without a result.
  */
 export async function runInHost(extensionTestsPath: string, options: HostOptions): Promise<unknown> {
-  made.extension ??= buildExtension();
-  await made.extension;
+  await buildExtension();
   const home = await mkdtemp(path.join(tmpdir(), 'll-host-'));
   const resultFile = path.join(home, 'result.json');
   try {

@@ -48,9 +48,9 @@ const themes: Record<Theme, ThemeNames> = {
   },
 };
 
-/** The value of `workbench.colorTheme` for a theme. */
-export function colorTheme(theme: Theme, version: VsCodeVersion = 'newest'): string {
-  return themes[theme].setting[version];
+/** The value of `workbench.colorTheme` for a theme in the newest VS Code. */
+export function colorTheme(theme: Theme): string {
+  return themes[theme].setting.newest;
 }
 
 function both(setting: string): Record<VsCodeVersion, string> {
@@ -105,13 +105,6 @@ export class Workbench {
     await this.runCommand(command);
     await this.quickInput.shown(placeholder, 10_000);
     await this.quickInput.type(text);
-  }
-
-  /** The titles in the activity bar, without their keys. */
-  async viewContainers(): Promise<string[]> {
-    const labels = await this.page.locator('.activitybar .composite-bar .action-label').all();
-    const titles = await Promise.all(labels.map((label) => label.getAttribute('aria-label')));
-    return titles.map((title) => title?.replace(/ \(.*/, '') ?? '');
   }
 
   /** Shows a view container by its title in the activity bar. */

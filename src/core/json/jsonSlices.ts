@@ -65,12 +65,8 @@ export async function sliceTopLevel(
  * The value at the end of `path` (object keys from the top), as bytes, or undefined if a key is missing. Goes straight
  * down: skips the values before it and reads nothing after it.
  */
-export async function slicePath(
-  bytes: Uint8Array,
-  path: readonly string[],
-  pause: () => Promise<void> = nextTurn,
-): Promise<Uint8Array | undefined> {
-  const scan = new Scan(bytes, pause);
+export async function slicePath(bytes: Uint8Array, path: readonly string[]): Promise<Uint8Array | undefined> {
+  const scan = new Scan(bytes, nextTurn);
   for (const wanted of path) {
     if (!scan.atObject()) return undefined;
     let more = scan.enter();

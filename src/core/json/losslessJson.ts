@@ -93,7 +93,7 @@ function outsideStrings(text: string, spans: readonly Span[]): Span[] {
   let closes = -1;
   return spans.filter(({ start }) => {
     while (closes < start) {
-      opens = indexOf(text, '"', closes + 1);
+      opens = indexOfQuote(text, closes + 1);
       closes = closingQuote(text, opens);
     }
     return opens > start;
@@ -102,7 +102,7 @@ function outsideStrings(text: string, spans: readonly Span[]): Span[] {
 
 /** The closing quote of the string that opens at `opens`; the text's length if there is none. */
 function closingQuote(text: string, opens: number): number {
-  const at = indexOf(text, '"', opens + 1);
+  const at = indexOfQuote(text, opens + 1);
   // A search for each of millions of escaped quotes takes longer than a look at each character.
   return text.charCodeAt(at - 1) === backslash ? closingAfterEscapes(text, opens + 1) : at;
 }
@@ -114,9 +114,9 @@ function closingAfterEscapes(text: string, from: number): number {
   return Math.min(at, text.length);
 }
 
-/** Like `String.indexOf`, but returns the text's length if nothing is found. */
-function indexOf(text: string, wanted: string, from: number): number {
-  const at = text.indexOf(wanted, from);
+/** Where the next quote is; the text's length if there is none. */
+function indexOfQuote(text: string, from: number): number {
+  const at = text.indexOf('"', from);
   return at === -1 ? text.length : at;
 }
 

@@ -8,7 +8,7 @@ import { inBox } from '../messages/boxes.ts';
  * @param given the file's URI if a command comes from the Explorer
  * @returns undefined if there are none
  */
-export async function findTransactionBytes(given: unknown): Promise<Uint8Array | undefined> {
+async function findTransactionBytes(given: unknown): Promise<Uint8Array | undefined> {
   const bytes = given instanceof vscode.Uri ? await bytesOfFile(given) : bytesOfEditor();
   return bytes && bytes.length > 0 ? bytes : undefined;
 }

@@ -291,7 +291,7 @@ export function besideTyped(item: LookUpItem, connections: LookUpConnections): L
 }
 
 /** Rows below a heading; without rows, no heading. */
-export function under(label: string, items: readonly (LookUpItem | undefined)[]): LookUpItem[] {
+function under(label: string, items: readonly (LookUpItem | undefined)[]): LookUpItem[] {
   const there = items.filter((item) => item !== undefined);
   return there.length === 0 ? [] : [{ label, kind: vscode.QuickPickItemKind.Separator }, ...there];
 }

@@ -5,11 +5,6 @@ export function timestamp(ns: bigint): string {
   return `${ns / second}.${(ns % second).toString().padStart(9, '0')}`;
 }
 
-/** {@link timestamp}, null kept. */
-export function nullableTimestamp(ns: bigint | null): string | null {
-  return ns === null ? null : timestamp(ns);
-}
-
 /** Whether a parameter is one: seconds of up to 10 digits, up to 9 digits of a fraction (utils.js, isValidTimestampParam). */
 export function isTimestamp(text: string): boolean {
   return /^\d{1,10}(\.\d{1,9})?$/.test(text);

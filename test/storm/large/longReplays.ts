@@ -3,6 +3,7 @@ import * as evm from '../../../src/core/trace/replay/evm.ts';
 import { recordedAnswers } from '../../../src/core/trace/replay/recordedAnswers.ts';
 import { replay } from '../../../src/core/trace/replay/replay.ts';
 import type { Random } from '../../sandbox/ledger/random.ts';
+import { plainCall } from '../../trace/plainCall.ts';
 
 /** The code of a contract that takes long, in hex. */
 export interface LongReplay {
@@ -56,18 +57,7 @@ export async function replayLong({ code }: LongReplay): Promise<void> {
     balance: async () => 0n,
     storage: async () => new Uint8Array(32),
   };
-  const call = {
-    from,
-    to,
-    input: new Uint8Array(0),
-    value: 0n,
-    gas,
-    gasPrice: 0n,
-    chainId: 298n,
-    blockNumber: 1n,
-    timestamp: 1_790_000_000n,
-    evmVersion: 'cancun' as const,
-  };
+  const call = plainCall({ from, to, gas });
   try {
     await replay(evm, call, source, recordedAnswers([]));
   } catch (error) {

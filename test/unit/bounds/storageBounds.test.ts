@@ -9,6 +9,7 @@ import * as evm from '../../../src/core/trace/replay/evm.ts';
 import { recordedAnswers } from '../../../src/core/trace/replay/recordedAnswers.ts';
 import { bytesIn } from '../../../src/core/trace/replay/recordedState.ts';
 import { replay } from '../../../src/core/trace/replay/replay.ts';
+import { plainCall } from '../../trace/plainCall.ts';
 
 const entry = (key: number, slot: number) =>
   keccak256(Buffer.from(slotHex(BigInt(key)).slice(2) + slotHex(BigInt(slot)).slice(2), 'hex'));
@@ -73,18 +74,7 @@ describe('the bounds of what is tried to name storage', () => {
       balance: async () => 0n,
       storage: async () => new Uint8Array(32),
     };
-    const call = {
-      from,
-      to,
-      input: new Uint8Array(0),
-      value: 0n,
-      gas: 14_000_000n,
-      gasPrice: 0n,
-      chainId: 298n,
-      blockNumber: 1n,
-      timestamp: 1_790_000_000n,
-      evmVersion: 'cancun' as const,
-    };
+    const call = plainCall({ from, to, gas: 14_000_000n });
     const { mappingKeys, steps } = await replay(evm, call, source, recordedAnswers([]));
     assert.ok(steps.length > 20_010 * 10);
     assert.equal(mappingKeys.size, 20_000);

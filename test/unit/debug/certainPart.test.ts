@@ -9,6 +9,7 @@ import { recordedAnswers } from '../../../src/core/trace/replay/recordedAnswers.
 import { bytesIn } from '../../../src/core/trace/replay/recordedState.ts';
 import { replay } from '../../../src/core/trace/replay/replay.ts';
 import { firstDifference } from '../../../src/core/trace/replay/traceCheck.ts';
+import { plainCall } from '../../trace/plainCall.ts';
 import { rowOf } from '../ledger/rows.ts';
 
 const from = `0x${'a'.repeat(40)}`;
@@ -27,18 +28,7 @@ function run(code: string): Promise<ExecutionTrace> {
   const codes: Readonly<Record<string, string>> = { [to]: code, [callee]: '00' };
   return replay(
     evm,
-    {
-      from,
-      to,
-      input: new Uint8Array(0),
-      value: 0n,
-      gas: 1_000_000n,
-      gasPrice: 0n,
-      chainId: 298n,
-      blockNumber: 1n,
-      timestamp: 1_790_000_000n,
-      evmVersion: 'cancun',
-    },
+    plainCall({ from, to, gas: 1_000_000n }),
     {
       account: async (address) => ({ code: bytesIn(`0x${codes[address] ?? ''}`), balance: 0n, nonce: 1n }),
       balance: async () => 0n,

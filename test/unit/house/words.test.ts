@@ -4,7 +4,7 @@ import { tics } from '../../tools/words/tics.ts';
 import { commentTexts, jsonTexts, logTexts, markdownTexts } from '../../tools/words/writtenTexts.ts';
 
 const written = (text: string, isComment = false) => ({ file: 'x', lineAt: () => 1, text, isComment });
-const found = (text: string, isComment = false) => findTics(written(text, isComment)).map(({ words }) => words);
+const found = (text: string) => findTics(written(text)).map(({ words }) => words);
 
 describe('the words that lint looks for', () => {
   for (const { example, better, reach } of tics)

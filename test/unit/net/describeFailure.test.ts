@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readMirrorError } from '../../../src/core/ledger/rest/mirrorError.ts';
+import { readMirrorError } from '../../../src/core/ledger/rest/ask.ts';
 import { describeFailure, readErrorBody } from '../../../src/core/net/describeFailure.ts';
 import { cpuTime } from '../cpuTime.ts';
 

@@ -2,45 +2,58 @@ import assert from 'node:assert/strict';
 import { failuresIn, judgeSecondRuns, runHostTwice, runTwice } from '../../tools/secondRuns.ts';
 
 describe('second runs of click files', () => {
-  it('are for files that failed, by themselves, at the end', async () => {
-    const runs: string[] = [];
-    let atOnce = 0;
-    let most = 0;
-    const { results, secondRuns } = await runTwice(['a', 'b', 'c', 'd'], { lanes: 2 }, async (file, isSecond) => {
-      most = Math.max(most, ++atOnce);
-      runs.push(isSecond ? `${file} again` : file);
-      await new Promise((resolve) => setTimeout(resolve));
-      if (isSecond) assert.equal(atOnce, 1);
-      atOnce--;
-      return { failed: file === 'b' && !isSecond ? 1 : file === 'c' ? 2 : 0 };
+  /** Runs files that take a moment each; how many ran beside each run, at most, is kept with it. */
+  const ran = async (
+    files: readonly string[],
+    lanes: number,
+    fails: (file: string, isSecond: boolean) => number = () => 0,
+  ) => {
+    const begun: string[] = [];
+    const now = new Set<string>();
+    const beside = new Map<string, number>();
+    const outcome = await runTwice(files, lanes, async (file, isSecond) => {
+      const name = isSecond ? `${file} again` : file;
+      begun.push(name);
+      now.add(name);
+      for (const each of now) beside.set(each, Math.max(beside.get(each) ?? 0, now.size - 1));
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      now.delete(name);
+      return { failed: fails(file, isSecond) };
     });
-    assert.equal(most, 2);
-    assert.deepEqual(runs, ['a', 'b', 'c', 'd', 'b again', 'c again']);
+    return { ...outcome, begun, beside };
+  };
+  const failing = (file: string, isSecond: boolean) => (file === 'b' && !isSecond ? 1 : file === 'c' ? 2 : 0);
+
+  it('are for files that failed, before what waits', async () => {
+    const { results, secondRuns, begun, beside } = await ran(['a', 'b', 'c', 'd', 'e'], 2, failing);
+    assert.deepEqual(begun, ['a', 'b', 'c', 'b again', 'c again', 'd', 'e']);
+    assert.equal(Math.max(...beside.values()), 1);
     assert.deepEqual(secondRuns, ['b']);
     assert.deepEqual(Object.fromEntries(results), {
       a: { failed: 0 },
       b: { failed: 0 },
       c: { failed: 2 },
       d: { failed: 0 },
+      e: { failed: 0 },
     });
   });
 
-  it('come after the files that run alone, at the end', async () => {
-    const runs: string[] = [];
-    let atOnce = 0;
-    const isAlone = (file: string) => ['a', 'c'].includes(file);
-    const { results, secondRuns } = await runTwice(['a', 'b', 'c', 'd'], { lanes: 2, isAlone }, async (file) => {
-      const isAgain = runs.includes(file);
-      runs.push(file);
-      atOnce++;
-      await new Promise((resolve) => setTimeout(resolve));
-      if (isAlone(file)) assert.equal(atOnce, 1);
-      atOnce--;
-      return { failed: file === 'd' && !isAgain ? 1 : 0 };
-    });
-    assert.deepEqual(runs, ['b', 'd', 'a', 'c', 'd']);
-    assert.deepEqual(secondRuns, ['d']);
-    assert.equal(results.size, 4);
+  it('have at most one other beside them', async () => {
+    const { begun, beside } = await ran(['a', 'b', 'c', 'd', 'e', 'f'], 3, failing);
+    assert.deepEqual(begun.slice(0, 4), ['a', 'b', 'c', 'd']);
+    assert.deepEqual(begun.slice(4, 6).sort(), ['b again', 'c again']);
+    assert.equal(Math.max(...beside.values()), 2);
+    assert.ok((beside.get('b again') ?? 9) <= 1 && (beside.get('c again') ?? 9) <= 1);
+    assert.equal(begun.length, 8);
+  });
+
+  it('are an error where a run is', async () => {
+    const broken = runTwice(['a', 'b'], 2, async () => Promise.reject(new Error('no such program')));
+    await assert.rejects(broken, /no such program/);
+  });
+
+  it('end at once if there is no file', async () => {
+    assert.equal((await ran([], 2)).results.size, 0);
   });
 
   it('are not mentioned if there are none', () => {

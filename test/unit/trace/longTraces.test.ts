@@ -4,6 +4,7 @@ import * as evm from '../../../src/core/trace/replay/evm.ts';
 import type { ExecutionTrace, TraceFrame } from '../../../src/core/trace/replay/executionTrace.ts';
 import { recordedAnswers } from '../../../src/core/trace/replay/recordedAnswers.ts';
 import { deviationFrom } from '../../../src/core/trace/replay/traceCheck.ts';
+import { plainCall } from '../../trace/plainCall.ts';
 
 const address = `0x${'c'.repeat(40)}`;
 
@@ -97,18 +98,7 @@ describe('a trace of many calls', () => {
 
   it('has its builds looked for in turns', async () => {
     const trace = traceOf(20, new Uint8Array(0));
-    const call = {
-      from: address,
-      to: address,
-      input: new Uint8Array(0),
-      value: 0n,
-      gas: 1n,
-      gasPrice: 0n,
-      chainId: 298n,
-      blockNumber: 1n,
-      timestamp: 1_790_000_000n,
-      evmVersion: 'cancun',
-    } as const;
+    const call = plainCall({ from: address, to: address, gas: 1n });
     const state = {
       account: async () => undefined,
       balance: async () => 0n,

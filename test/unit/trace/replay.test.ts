@@ -8,6 +8,7 @@ import { recordedAnswers } from '../../../src/core/trace/replay/recordedAnswers.
 import { bytesIn } from '../../../src/core/trace/replay/recordedState.ts';
 import { type ReplayCall, type ReplayOptions, replay } from '../../../src/core/trace/replay/replay.ts';
 import { longestTurn } from '../../storm/turns.ts';
+import { plainCall } from '../../trace/plainCall.ts';
 import { rowOf } from '../ledger/rows.ts';
 
 const from = `0x${'a'.repeat(40)}`;
@@ -26,19 +27,7 @@ async function run(
   }: { gas?: bigint; called?: string; rules?: Partial<ReplayCall>; held?: bigint } & Partial<ReplayOptions> = {},
 ) {
   const codes: Readonly<Record<string, string>> = { [to]: code, [callee]: called };
-  const call: ReplayCall = {
-    from,
-    to,
-    input: new Uint8Array(0),
-    value: 0n,
-    gas,
-    gasPrice: 0n,
-    chainId: 298n,
-    blockNumber: 1n,
-    timestamp: 1_790_000_000n,
-    evmVersion: 'cancun',
-    ...rules,
-  };
+  const call: ReplayCall = { ...plainCall({ from, to, gas }), ...rules };
   const source = {
     account: async (address: string) =>
       address === from || address in codes

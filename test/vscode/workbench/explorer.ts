@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { chooseFromContextMenu, closeMenu, openContextMenu } from './contextMenu.ts';
+import { chooseFromContextMenu, openContextMenu } from './contextMenu.ts';
 
 /** The Explorer's file tree. Paths are relative to the open folder, with `/`. */
 export class Explorer {
@@ -52,13 +52,6 @@ export class Explorer {
   async openMenu(file: string, title: string): Promise<void> {
     await openContextMenu(this.#page, await this.reveal(file));
     await this.#page.locator('.monaco-menu .action-menu-item', { hasText: title }).first().hover();
-  }
-
-  /** The titles of a file's menu. */
-  async menuOf(file: string): Promise<string[]> {
-    const titles = await openContextMenu(this.#page, await this.reveal(file));
-    await closeMenu(this.#page);
-    return titles;
   }
 
   /** The tree holds only the rows on screen: goes down until `row` is one of them. */

@@ -108,12 +108,6 @@ export class QuickInput {
     );
   }
 
-  /** Ticks or unticks the rows that contain `text` in a pick of several. */
-  async toggle(text: string): Promise<void> {
-    const box = this.#row(text).locator('[role=checkbox], input[type=checkbox]').first();
-    await this.#clicks(`the box of "${text}"`, () => box.click({ timeout: 2_000 }));
-  }
-
   /** Clicks a button at the end of the first row that contains `text`, by its tooltip. */
   async clickRowAction(text: string, title: string): Promise<void> {
     const row = this.#row(text);
@@ -197,7 +191,8 @@ export class QuickInput {
         await this.input.and(this.#page.locator(':focus')).waitFor({ timeout: 2_000 });
         await this.#page.keyboard.insertText(title);
         await row.first().waitFor({ timeout: 3_000 });
-        await row.first().click({ timeout: 2_000 });
+        // Long: a click that a busy machine only acknowledges late has run the command, and must not run it twice.
+        await row.first().click({ timeout: 5_000 });
         this.#isNew = true;
         return true;
       },

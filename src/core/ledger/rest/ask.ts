@@ -3,6 +3,7 @@ import { formatInteger } from '../../format/amounts.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../json/jsonValue.ts';
 import { parseJson } from '../../json/losslessJson.ts';
 import { longDocument } from '../../json/valueCount.ts';
+import { type ErrorBody, readErrorBody } from '../../net/describeFailure.ts';
 import { isLensError, LensError } from '../../net/errors.ts';
 import type { Http } from '../../net/http.ts';
 import type { HttpRequest, HttpResponse } from '../../net/httpMessages.ts';
@@ -11,7 +12,6 @@ import { readOrForget } from '../../net/readOrForget.ts';
 import { hostOfRequest } from '../../net/requestUrl.ts';
 import { nextTurn } from '../../platform/systemTimers.ts';
 import { type Endpoint, type EndpointName, endpoints } from './endpoints.ts';
-import { readMirrorError } from './mirrorError.ts';
 import { resolveNext } from './nextLink.ts';
 import { fillPath, type PathValues } from './pathValues.ts';
 import { type ParamsOf, writeQuery } from './queryString.ts';
@@ -200,4 +200,22 @@ function foreign(asked: string, problem: string): LensError {
       request: asked,
     },
   );
+}
+
+/**
+ * The mirror node's own error body, `{"_status":{"messages":[{"message":"Not found"}]}}` (schema `Error` of its
+ * OpenAPI document); undefined for any other body, which isn't from a mirror node.
+ */
+export function readMirrorError(_status: number, text: string): ErrorBody | undefined {
+  const message = isMirrorError(text) ? readErrorBody(text) : undefined;
+  return message === undefined ? undefined : { message };
+}
+
+function isMirrorError(text: string): boolean {
+  try {
+    const body: { _status?: { messages?: unknown } | null } | null = JSON.parse(text);
+    return Array.isArray(body?._status?.messages) && body._status.messages.length > 0;
+  } catch {
+    return false;
+  }
 }

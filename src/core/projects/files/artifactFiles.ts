@@ -30,17 +30,12 @@ export async function jsonFilesBelow(
 const mostFolders = 500;
 
 /**
- * Everything named `name` in `folder` and the folders below it, nearest first; links, packages and hidden folders aren't
+ * The folders named `name` in `folder` and the folders below it, nearest first; links, packages and hidden folders aren't
  * searched.
  */
-export async function findNamed(
-  files: ProjectFiles,
-  folder: string,
-  name: string,
-  type: 'file' | 'directory',
-): Promise<string[]> {
+export async function findNamed(files: ProjectFiles, folder: string, name: string): Promise<string[]> {
   const found: string[] = [];
-  for await (const [, path] of below(files, folder, (entry) => entry.name === name && entry.type === type)) {
+  for await (const [, path] of below(files, folder, (entry) => entry.name === name && entry.type === 'directory')) {
     found.push(path);
   }
   return found;

@@ -7,8 +7,6 @@ export interface ContractIndex {
   readonly recall: Recollection;
   /** Call it for each file or folder that was created, changed or deleted. Absolute. */
   changed(path: string): void;
-  /** Clears the cache. */
-  forget(): void;
 }
 
 interface IndexEntry {
@@ -38,6 +36,5 @@ export function createContractIndex(): ContractIndex {
         if (folders.some((folder) => isInside(folder, path) || isInside(path, folder))) kept.delete(key);
       }
     },
-    forget: () => kept.clear(),
   };
 }

@@ -43,9 +43,7 @@ export function metadataToolchain(layout: MetadataLayout): Toolchain {
 
   async function recognise(workspace: Workspace, root: string): Promise<Project | undefined> {
     const { folders, beside } = layout;
-    const below = beside
-      ? await findNamed(workspace.files, joinPath(root, beside.sources), beside.name, 'directory')
-      : [];
+    const below = beside ? await findNamed(workspace.files, joinPath(root, beside.sources), beside.name) : [];
     const outputs = [...new Set([...folders.map((folder) => joinPath(root, folder)), ...below])];
     if ((await filesIn(workspace, outputs)).length === 0) return undefined;
     return { toolchain: name, root, workspaceFolder: workspaceFolderOf(workspace.folders, root) ?? root, outputs };

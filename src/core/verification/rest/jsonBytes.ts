@@ -9,15 +9,8 @@ interface JsonParts {
 }
 
 /**
- * `value` as `JSON.stringify` writes it, in UTF-8. Objects down to `depth` levels are written member by member: most
- * source files are Latin-1, which is twice as fast to write separately from other texts.
- */
-export function jsonBytes(value: object, depth: number): Uint8Array {
-  return jsonParts(value, depth, () => undefined).bytes;
-}
-
-/**
- * Like `jsonBytes`, counted by part.
+ * `value` as `JSON.stringify` writes it, in UTF-8, counted by part. Objects down to `depth` levels are written member by
+ * member: most source files are Latin-1, which is twice as fast to write separately from other texts.
  * @param partOf the part of a member and everything below it, by its keys; undefined if it is its parent's
  */
 export function jsonParts(

@@ -1,4 +1,4 @@
-import { inTurns, type TurnOptions } from '../../platform/turns.ts';
+import { inTurns } from '../../platform/turns.ts';
 import type { VerifiedFile } from './verifiedFolder.ts';
 
 /** A line that has the wanted text. */
@@ -23,12 +23,11 @@ export async function searchSources(
   files: readonly VerifiedFile[],
   wanted: string,
   most: number,
-  options: TurnOptions = {},
 ): Promise<SourceMatch[]> {
   if (wanted === '') return [];
   const pattern = new RegExp(escaped(wanted), /\p{Lu}/u.test(wanted) ? 'u' : 'iu');
   const found: SourceMatch[] = [];
-  const rest = inTurns(options);
+  const rest = inTurns();
   for (const { path, text } of files) {
     let line = 0;
     for (const end of text.matchAll(/[^\r\n]*(?:\r\n|\r|\n|$)/g)) {

@@ -2,7 +2,6 @@ import { entityId } from '../entityIds.ts';
 import { random } from '../random.ts';
 import type { ContractExecution } from './contractExecution.ts';
 import { type Contract, knownContracts } from './contracts.ts';
-import { crowdTransfers } from './crowdTransfers.ts';
 import { type CallOutcome, ethereumData, resultOf, transferCall } from './executions.ts';
 import { keyOf } from './keys.ts';
 import { knownTransactions as known } from './knownTransactions.ts';
@@ -11,7 +10,7 @@ import { codeReturned, type Handling } from './systemCall.ts';
 import { tell } from './tell.ts';
 import { knownTokens } from './tokens.ts';
 import { topicMessages } from './topicMessages.ts';
-import type { Transaction } from './transaction.ts';
+import type { Transaction, TransactionParts } from './transaction.ts';
 
 const maxLong = 9_223_372_036_854_775_807n;
 const hostileMemo =
@@ -291,5 +290,17 @@ function failures(): Transaction[] {
     // Synthetic: a nonce, but no parent.
     tell('0.0.1001-1790000900-000000008', { name: 'CRYPTOTRANSFER', node: null, nonce: 5 }),
     tell('0.0.1003-1790000910-000000008', { name: 'CRYPTOTRANSFER', node: null, nonce: 1, result: 'REVERTED_SUCCESS' }),
+  ];
+}
+
+/** Two accounts that pay forty, one of them by an approval: tinybars beside thousands of HBAR. */
+function crowdTransfers(): NonNullable<TransactionParts['hbar']> {
+  const amounts = Array.from({ length: 40 }, (_, index) => BigInt(index) ** 7n * 5n + 1n);
+  const total = amounts.reduce((sum, each) => sum + each, 0n);
+  const byApproval = 1_000_000n;
+  return [
+    ['0.0.1001', byApproval - total],
+    ['0.0.1004', -byApproval, 'approval'],
+    ...amounts.map((amount, index) => [entityId(1_021 + index), amount] as const),
   ];
 }

@@ -40,10 +40,10 @@ describe('the debug adapter, by its protocol over a port', () => {
     server.close();
   });
 
-  const launch = async (transaction = 'a@1') => {
+  const launch = async () => {
     const answer = await client.initializeRequest();
     const initialized = client.waitForEvent('initialized');
-    const launched = client.launchRequest({ transaction } as DebugProtocol.LaunchRequestArguments);
+    const launched = client.launchRequest({ transaction: 'a@1' } as DebugProtocol.LaunchRequestArguments);
     await Promise.all([initialized, launched]);
     return answer.body;
   };

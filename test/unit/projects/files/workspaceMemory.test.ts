@@ -40,7 +40,7 @@ function remembering(...sources: readonly string[]) {
     reads: () => disk.reads,
     change(tree: Tree, options?: MemoryOptions) {
       disk = memoryWorkspace(tree, options);
-      index.forget();
+      index.changed('/ws/package.json');
     },
   };
 }

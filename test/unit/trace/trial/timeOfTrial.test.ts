@@ -5,24 +5,14 @@ import type { KnownBuilds } from '../../../../src/core/trace/builds/knownBuilds.
 import * as evm from '../../../../src/core/trace/replay/evm.ts';
 import { recordedAnswers } from '../../../../src/core/trace/replay/recordedAnswers.ts';
 import { bytesIn } from '../../../../src/core/trace/replay/recordedState.ts';
-import { type ReplayCall, replay } from '../../../../src/core/trace/replay/replay.ts';
+import { replay } from '../../../../src/core/trace/replay/replay.ts';
 import { ReplayBudget, replayLimits } from '../../../../src/core/trace/replay/replayBudget.ts';
 import type { ExecutionRecord } from '../../../../src/core/trace/story/explainFailedCall.ts';
 import { tryChange } from '../../../../src/core/trace/trial/tryChange.ts';
+import { plainCall } from '../../../trace/plainCall.ts';
 
 const to = `0x${'c'.repeat(40)}`;
-const call: ReplayCall = {
-  from: `0x${'a'.repeat(40)}`,
-  to,
-  input: new Uint8Array(0),
-  value: 0n,
-  gas: 100_000n,
-  gasPrice: 0n,
-  chainId: 298n,
-  blockNumber: 1n,
-  timestamp: 1_790_000_000n,
-  evmVersion: 'cancun',
-};
+const call = plainCall({ from: `0x${'a'.repeat(40)}`, to, gas: 100_000n });
 const state = {
   account: async (address: string) => ({ code: bytesIn(address === to ? '0x00' : '0x'), balance: 0n, nonce: 1n }),
   balance: async () => 0n,

@@ -17,7 +17,7 @@ import {
 import { loopbackServer, sendJson } from '../loopbackServer.ts';
 
 const target = { chainId: '296', address: ADDRESS };
-const refused = (customCode: string, message = 'No.') => ({ customCode, message, errorId: JOB_ID });
+const refused = (customCode: string) => ({ customCode, message: 'No.', errorId: JOB_ID });
 
 describe('look-ups at a verification server', () => {
   it('read a pending, a successful and a failed job', async () => {

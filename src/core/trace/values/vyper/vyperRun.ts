@@ -31,12 +31,6 @@ export interface VyperCall {
   readonly returnedCodes: ReadonlySet<bigint>;
 }
 
-/** An expression and where its text begins in the module, in bytes. */
-export interface PlacedExpression {
-  readonly expression: Expression;
-  readonly base: number;
-}
-
 /** Of an array. */
 const mostItems = 8;
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { globSync } from 'node:fs';
-import { inGroups } from '../../tools/clickGroups.ts';
+import path from 'node:path';
+import { inGroups, slowest, slowestFirst } from '../../tools/clickSchedule.ts';
 import { repositoryFolder } from '../../vscode/repository.ts';
 
 describe('groups of click files', () => {
@@ -20,5 +21,26 @@ describe('groups of click files', () => {
     const all = globSync('test/ui/**/*.test.ts', { cwd: repositoryFolder }).sort();
     assert.ok(all.length > 0);
     assert.deepEqual(inGroups(all).flat().sort(), all);
+  });
+});
+
+describe('the schedule of the click files', () => {
+  const all = globSync('test/ui/**/*.test.ts', { cwd: repositoryFolder }).sort();
+
+  it('names only files that are there', () => {
+    const names = all.map((file) => path.basename(file, '.test.ts'));
+    assert.deepEqual(
+      slowest.filter((name) => !names.includes(name)),
+      [],
+    );
+  });
+
+  it('begins with the slowest, and leaves out none', () => {
+    const files = slowestFirst(all);
+    assert.deepEqual(
+      files.slice(0, slowest.length).map((file) => path.basename(file, '.test.ts')),
+      slowest,
+    );
+    assert.deepEqual(files.toSorted(), all);
   });
 });
