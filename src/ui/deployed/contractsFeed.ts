@@ -113,11 +113,13 @@ export function createContractsFeed(
     store.onDidChange(forget),
     vscode.workspace.onDidChangeWorkspaceFolders(becomeStale),
   );
-  const known = () =>
-    (places ?? []).map((place) => {
-      const found = states.known(place);
-      return found ? { ...place, state: found } : place;
+  const known = () => {
+    const found = (places ?? []).map((place) => {
+      const state = states.known(place);
+      return state ? { ...place, state } : place;
     });
+    return loadCore().sheets.placesOfName(found, ({ builds }) => builds[0].project.root);
+  };
   return {
     places: () => places && loadCore().sheets.shownPlaces(known(), shown.filter, shown.order),
     all: known,
