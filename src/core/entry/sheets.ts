@@ -64,8 +64,8 @@ import {
 } from '../sheets/verification/contractPlaces.ts';
 import { deployedComparisonSheet } from '../sheets/verification/deployedComparisonSheet.ts';
 import { layoutComparisonSheet } from '../sheets/verification/layoutComparisonSheet.ts';
-import { withVerification } from '../sheets/verification/verificationBadge.ts';
 import { namesOfSeveral, placesOfName } from '../sheets/verification/placesOfName.ts';
+import { withVerification } from '../sheets/verification/verificationBadge.ts';
 import { failureWords, unknownResultWords, verificationSheet } from '../sheets/verification/verificationJob.ts';
 import { matchWords, verificationRecordSheet } from '../sheets/verification/verificationRecord.ts';
 import { mainEntry, shownVariables } from '../trace/story/mainEntry.ts';

@@ -109,6 +109,9 @@ export function createContractsFeed(
   const subscriptions = vscode.Disposable.from(
     changed,
     connections.onDidChange(forget),
+    connections.onDidVerify(({ network, address }) => {
+      if (states.forgetUnverified(network, address) && looks) void update(() => looks);
+    }),
     // After a verification, what is on record is another.
     store.onDidChange(forget),
     vscode.workspace.onDidChangeWorkspaceFolders(becomeStale),
