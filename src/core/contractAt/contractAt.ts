@@ -30,6 +30,8 @@ interface ContractNetwork {
   readonly verification: VerificationClient | undefined;
   /** Ends what is asked. */
   readonly signal: AbortSignal;
+  /** Hears each record that is read, unless it is about an earlier contract. */
+  readonly learned?: (record: ContractRecord) => void;
 }
 
 /** A record; or why it isn't known. Neither if the network has no verification service. */
@@ -76,22 +78,14 @@ export class ContractAt {
   readonly #network: ContractNetwork;
   readonly #address: string;
   readonly #timers: Timers;
-  readonly #learned: (record: ContractRecord) => void;
   readonly #deployed: Part<Located>;
   readonly #present: Part<Attempt<ContractInfo>>;
   readonly #records = new Map<string, Part<RecordAnswer>>();
 
-  /** @param learned called with each record */
-  constructor(
-    network: ContractNetwork,
-    address: string,
-    timers: Timers = systemTimers,
-    learned: (record: ContractRecord) => void = () => {},
-  ) {
+  constructor(network: ContractNetwork, address: string, timers: Timers = systemTimers) {
     this.#network = network;
     this.#address = address;
     this.#timers = timers;
-    this.#learned = learned;
     this.#deployed = new Part(() => this.#locate(), timers);
     const { ledger, signal } = network;
     this.#present = new Part(() => attempt(ledger.contracts.get(address, {}, { signal })), timers);
@@ -178,7 +172,7 @@ export class ContractAt {
       const record = await ask(parts);
       const note = await this.#noteOfEarlier(record, ask);
       if (note !== undefined) return { record: notVerified(network.chainId, this.#address), note };
-      this.#learned(record);
+      this.#network.learned?.(record);
       return { record };
     } catch (error) {
       if (!isLensError(error)) throw error;

@@ -64,6 +64,7 @@ import {
 } from '../sheets/verification/contractPlaces.ts';
 import { deployedComparisonSheet } from '../sheets/verification/deployedComparisonSheet.ts';
 import { layoutComparisonSheet } from '../sheets/verification/layoutComparisonSheet.ts';
+import { namesOfSeveral, placesOfName } from '../sheets/verification/placesOfName.ts';
 import { withVerification } from '../sheets/verification/verificationBadge.ts';
 import { failureWords, unknownResultWords, verificationSheet } from '../sheets/verification/verificationJob.ts';
 import { matchWords, verificationRecordSheet } from '../sheets/verification/verificationRecord.ts';
@@ -130,6 +131,8 @@ export const sheets = {
   refIdentifier,
   registeredNodeSheet,
   resultCodeSheet,
+  namesOfSeveral,
+  placesOfName,
   shownPlaces,
   reasonWithHint,
   mainEntry,

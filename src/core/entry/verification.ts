@@ -1,5 +1,6 @@
 import { ContractAt, implementationAt, runningContract } from '../contractAt/contractAt.ts';
 import { fileSize } from '../format/fileSize.ts';
+import { utf8Length } from '../platform/bytes.ts';
 import { comparisonOf } from '../verification/consent/comparisonRow.ts';
 import { consentList } from '../verification/consent/consentList.ts';
 import { doubtsOf, isKnownToFail, unsavedWarnings } from '../verification/consent/doubts.ts';
@@ -25,6 +26,7 @@ export const verification = {
   implementationAt,
   runningContract,
   fileSize,
+  utf8Length,
   careOf,
   isAnsweredBy,
   chainProblem,

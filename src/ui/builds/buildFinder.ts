@@ -57,8 +57,9 @@ export function createFailureBuilds(
   };
   const onRecord = async ({ address }: FrameCode): Promise<(BuildSources | UnreadBuild)[]> => {
     if (address === '') return [];
-    const { ledger, network, verification: service } = connection;
-    const contract = new verification.ContractAt({ ledger, network, verification: service, signal }, address);
+    const { ledger, network, verification: service, learned } = connection;
+    const asked = { ledger, network, verification: service, signal, ...(learned && { learned }) };
+    const contract = new verification.ContractAt(asked, address);
     const fields = ['compilation', 'sources', 'abi', 'storageLayout'];
     const known = records.get(address);
     const { record, problem, failure } = known ? { record: known } : await contract.record({ fields });

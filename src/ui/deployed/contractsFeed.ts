@@ -109,15 +109,20 @@ export function createContractsFeed(
   const subscriptions = vscode.Disposable.from(
     changed,
     connections.onDidChange(forget),
+    connections.onDidVerify(({ network, address }) => {
+      if (states.forgetUnverified(network, address) && looks) void update(() => looks);
+    }),
     // After a verification, what is on record is another.
     store.onDidChange(forget),
     vscode.workspace.onDidChangeWorkspaceFolders(becomeStale),
   );
-  const known = () =>
-    (places ?? []).map((place) => {
-      const found = states.known(place);
-      return found ? { ...place, state: found } : place;
+  const known = () => {
+    const found = (places ?? []).map((place) => {
+      const state = states.known(place);
+      return state ? { ...place, state } : place;
     });
+    return loadCore().sheets.placesOfName(found, ({ builds }) => builds[0].project.root);
+  };
   return {
     places: () => places && loadCore().sheets.shownPlaces(known(), shown.filter, shown.order),
     all: known,

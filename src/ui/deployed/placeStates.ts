@@ -14,6 +14,8 @@ interface PlaceStates {
   known(place: WorkspacePlace): PlaceState | undefined;
   /** Requests those that are unknown or old while `goesOn` returns true. @param found called after each answer */
   ask(places: readonly WorkspacePlace[], goesOn: () => boolean, found: () => void): Promise<void>;
+  /** Lets an address be asked again that wasn't known to be an exact match. Returns whether there is one. */
+  forgetUnverified(network: string, address: string): boolean;
   /** Lets all be asked again. */
   forget(): void;
 }
@@ -42,6 +44,17 @@ export function createPlaceStates(connections: Connections, log: Log): PlaceStat
         }
       };
       await Promise.all(Array.from({ length: atOnce }, work));
+    },
+    forgetUnverified(network, address) {
+      let isAny = false;
+      for (const [key, { state }] of kept) {
+        const [ofNetwork, at] = JSON.parse(key) as [string, string];
+        if (ofNetwork !== network || at.toLowerCase() !== address.toLowerCase()) continue;
+        if (state.verified === 'exact_match') continue;
+        kept.set(key, { isFresh: () => false, state });
+        isAny = true;
+      }
+      return isAny;
     },
     forget() {
       for (const [key, { state }] of kept) kept.set(key, { isFresh: () => false, state });

@@ -1,25 +1,31 @@
 import * as vscode from 'vscode';
-import { unlessLate } from '../sheets/unlessLate.ts';
-import type { OfferedContract } from '../verification/records/resolveAddress.ts';
+import type { FindOffers, OfferedContract } from '../verification/records/resolveAddress.ts';
 import type { ContractsFeed } from './contractsFeed.ts';
 
-/** How long a box waits for what isn't known yet, in milliseconds. */
-const patience = 1_000;
-/** How many places are asked about for it. */
+/** How many places are asked about for a box. */
 const mostAsked = 24;
 
-/** The verified contracts of a trusted workspace, as far as they are known soon, to be offered in a box. */
-export async function verifiedPlaces(
-  feed: Pick<ContractsFeed, 'complete' | 'all'>,
-): Promise<readonly OfferedContract[]> {
-  if (!vscode.workspace.isTrusted) return [];
-  let left = mostAsked;
-  await unlessLate(
-    feed.complete(() => left-- > 0),
-    patience,
-  );
-  // The box is open, and nobody waits for the others.
-  left = 0;
+/**
+ * The verified contracts of a trusted workspace, to be offered in a box that is open while they are looked for.
+ * @returns undefined if there is no workspace to look in
+ */
+export function verifiedPlaces(feed: Pick<ContractsFeed, 'complete' | 'all' | 'onDidChange'>): FindOffers | undefined {
+  if (!vscode.workspace.isTrusted || (vscode.workspace.workspaceFolders ?? []).length === 0) return undefined;
+  return async (found, goesOn) => {
+    let left = mostAsked;
+    const tell = () => found(verifiedIn(feed));
+    const changes = feed.onDidChange(tell);
+    try {
+      tell();
+      await feed.complete(() => goesOn() && left-- > 0);
+      tell();
+    } finally {
+      changes.dispose();
+    }
+  };
+}
+
+function verifiedIn(feed: Pick<ContractsFeed, 'all'>): OfferedContract[] {
   return feed.all().flatMap(({ name, address, network, state }) => {
     const isVerified = state?.other === undefined && (state?.verified === 'exact_match' || state?.verified === 'match');
     return isVerified && address !== undefined && network !== undefined ? [{ name, address, network }] : [];

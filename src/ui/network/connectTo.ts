@@ -17,6 +17,8 @@ interface ConnectingParts {
   readonly version: string;
   /** Takes the names in the mirror node's answers. */
   readonly learn: NetworkNames['learn'];
+  /** Takes each verification record that is read. */
+  readonly learned: NonNullable<Connection['learned']>;
   /** Hears that the mirror node no longer answers, or answers again. */
   readonly turned: () => void;
   /** The key of a mirror node, if it has one. */
@@ -26,7 +28,7 @@ interface ConnectingParts {
 /** The clients of a network's services, each made on first use: most windows only ask the status page. Nothing is sent. */
 export function connectTo(
   network: Network,
-  { http, signal, abis, log, version, learn, turned, keyOf }: ConnectingParts,
+  { http, signal, abis, log, version, learn, learned, turned, keyOf }: ConnectingParts,
 ): Connection {
   const { mirrorNode, net } = loadCore();
   const { baseUrl, statusUrl, verifyUrl } = network;
@@ -42,6 +44,7 @@ export function connectTo(
     signal,
     abis,
     pulse,
+    learned,
     get ledger() {
       const onAnswer = (body: JsonValue) => learn(network.name, body);
       ledger ??= loadCore().ledger.createLedgerClient({ http: listening, baseUrl, log, onAnswer });

@@ -5,6 +5,7 @@ import type { MirrorPulse } from '../../core/ledger/rest/measureMirrorNode.ts';
 import type { Network } from '../../core/networks.ts';
 import type { StatusClient } from '../../core/status/rest/client.ts';
 import type { VerificationClient } from '../../core/verification/rest/client.ts';
+import type { ContractRecord } from '../../core/verification/rest/schema.ts';
 
 /** The selected network and its services. */
 export interface Connection {
@@ -22,4 +23,6 @@ export interface Connection {
   readonly status: StatusClient | undefined;
   /** Undefined if the network has no verification service. */
   readonly verification: VerificationClient | undefined;
+  /** Takes each verification record that is read. */
+  readonly learned?: (record: ContractRecord) => void;
 }

@@ -10,6 +10,7 @@ import type { Connection } from './connection.ts';
 import { connectTo } from './connectTo.ts';
 import { createNetworkNames, type NetworkNames } from './networkNames.ts';
 import { httpProxyOf } from './proxySettings.ts';
+import { createReadMatches, type VerifiedAddress } from './readMatches.ts';
 import type { ServerKeys } from './serverKeys.ts';
 import { createStoryCache, type StoryCache } from './storyCache.ts';
 import { createVerifiedStates, type VerifiedStates } from './verifiedStates.ts';
@@ -23,6 +24,8 @@ export interface Connections extends vscode.Disposable {
   to(name: string): Connection;
   /** The verification records of the contracts on screen. */
   readonly verified: VerifiedStates;
+  /** Fires when a record was read, by whatever surface, that says for the first time that a contract is verified: exact match. */
+  readonly onDidVerify: vscode.Event<VerifiedAddress>;
   /** How the selected network's mirror node is; undefined if nothing was asked of it yet. */
   currentPulse(): MirrorPulse | undefined;
   /** Fires when a network's mirror node no longer answers, or answers again. */
@@ -55,7 +58,9 @@ export function createConnections(
   const pulseTurned = new vscode.EventEmitter<void>();
   const settings = createSettingProblems(log);
   const names = createNetworkNames();
-  const verified = createVerifiedStates(log, names.learnRecord);
+  const verified = createVerifiedStates(log);
+  const matches = createReadMatches();
+  const verifiedAddress = new vscode.EventEmitter<VerifiedAddress>();
   const stories = createStoryCache();
   let http: Http | undefined;
   const made = new Map<string, Connection>();
@@ -86,6 +91,12 @@ export function createConnections(
       log,
       version,
       learn: names.learn,
+      learned(record) {
+        names.learnRecord(network.name, record);
+        if (!matches.isNewlyExact(network, record)) return;
+        verified.forgetUnverified(connected(network), record.address);
+        verifiedAddress.fire({ network: network.name, chainId: network.chainId, address: record.address });
+      },
       turned: () => pulseTurned.fire(),
       keyOf: keys.of,
     });
@@ -159,6 +170,7 @@ export function createConnections(
     networks,
     unusableNetworks: () => loadCore().ledger.unusableNetworks(setting()),
     onDidChange: changed.event,
+    onDidVerify: verifiedAddress.event,
     dispose() {
       watcher.dispose();
       keyWatcher.dispose();
@@ -167,6 +179,7 @@ export function createConnections(
       names.dispose();
       changed.dispose();
       pulseTurned.dispose();
+      verifiedAddress.dispose();
       reset();
       http?.dispose();
     },

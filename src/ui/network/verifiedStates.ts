@@ -24,6 +24,8 @@ export interface VerifiedStates {
   ): Promise<{ abis: readonly DocumentedAbi[]; problem?: string }>;
   /** What is known of a contract at once, without any request. */
   remembered(connection: Connection, address: string): readonly ContractRecord[];
+  /** Forgets what is known of one address if its record was another one than an exact match. */
+  forgetUnverified(connection: Connection, address: string): void;
   /** Forgets all of it, for example after a verification. */
   forget(): void;
 }
@@ -31,11 +33,7 @@ export interface VerifiedStates {
 const documentFields = { fields: ['abi', 'userdoc', 'devdoc', 'compilation.name'] };
 const mostKept = 500;
 
-/** @param learned called with each record and the name of its network */
-export function createVerifiedStates(
-  log: Log,
-  learned: (network: string, record: ContractRecord) => void = () => {},
-): VerifiedStates {
+export function createVerifiedStates(log: Log): VerifiedStates {
   const all = new Map<string, ContractAt>();
   const keyOf = ({ network: { name, verifyUrl, chainId } }: Connection, address: string) =>
     JSON.stringify([name, verifyUrl, chainId, address.toLowerCase()]);
@@ -45,8 +43,7 @@ export function createVerifiedStates(
     if (before) return before;
     if (all.size >= mostKept) all.clear();
     const { verification, net } = loadCore();
-    const { name } = connection.network;
-    const made = new verification.ContractAt(connection, address, net.systemTimers, (record) => learned(name, record));
+    const made = new verification.ContractAt(connection, address, net.systemTimers);
     all.set(key, made);
     return made;
   };
@@ -67,6 +64,10 @@ export function createVerifiedStates(
       return { abis, ...(problem !== undefined && { problem }) };
     },
     remembered: (connection, address) => all.get(keyOf(connection, address))?.answered ?? [],
+    forgetUnverified(connection, address) {
+      const key = keyOf(connection, address);
+      if (all.get(key)?.answered.some(({ match }) => match !== 'exact_match')) all.delete(key);
+    },
     forget: () => all.clear(),
   };
 }

@@ -147,9 +147,10 @@ async function reading<T>(what: string, request: Promise<T> | undefined, log: Lo
 }
 
 function recordOf(connection: Connection, { chainId, address }: Job, log: Log) {
-  const { ledger, network, verification, signal } = connection;
+  const { ledger, network, verification, signal, learned } = connection;
   // The network's chain may be another one since.
-  const at = { ledger, verification, signal, network: { ...network, chainId } };
+  const isSame = network.chainId === chainId;
+  const at = { ledger, verification, signal, network: { ...network, chainId }, ...(isSame && learned && { learned }) };
   const request = verification && new (loadCore().verification.ContractAt)(at, address).neededRecord(recordParts);
   return reading<ContractRecord>(`the verification record of ${address}`, request, log);
 }

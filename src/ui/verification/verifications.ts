@@ -19,12 +19,13 @@ import { createJobActions } from './jobActions.ts';
 import { tellOutcome, tellUnread } from './jobs/jobOutcomes.ts';
 import { createJobStore, type JobStore } from './jobs/jobStore.ts';
 import { createVerificationProblems } from './jobs/verificationProblems.ts';
+import { createVerifiedSince } from './jobs/verifiedSince.ts';
 import { createWindowJobs, type ShowOutcome, type ShowUnread, type WindowJobs } from './jobs/windowJobs.ts';
 import { isPlaceArgument } from './placeArgument.ts';
 import { createSourceSearch } from './records/askSourceSearch.ts';
 import { createOpenedSources, type OpenedSources } from './records/openedSources.ts';
 import { createSourceCommands } from './records/openSource.ts';
-import type { OfferedContract } from './records/resolveAddress.ts';
+import type { FindOffers } from './records/resolveAddress.ts';
 import { showRecord } from './records/showRecord.ts';
 import { createVerifiedFolders, type VerifiedFolders } from './records/verifiedFolders.ts';
 import { createVerifiedSources } from './records/verifiedSources.ts';
@@ -73,7 +74,7 @@ export function createVerifications({
   layoutParts: LayoutParts;
   status: StatusFeed;
   /** The verified contracts of the workspace, to offer. */
-  verifiedHere: () => Promise<readonly OfferedContract[]>;
+  verifiedHere: () => FindOffers | undefined;
   errors: ErrorPresenter;
   log: Log;
 }): Verifications {
@@ -81,6 +82,13 @@ export function createVerifications({
   const store = createJobStore(folder);
   // Before the surfaces are notified, which then read again.
   const recordsChanged = store.onDidChange(() => connections.verified.forget());
+  const since = createVerifiedSince(store);
+  const mark = (work: Promise<void>) =>
+    void work.catch((error: unknown) => log.warn(`Couldn't mark a verification as verified since: ${String(error)}`));
+  const marks = vscode.Disposable.from(
+    connections.onDidVerify((verified) => mark(since.take(verified, Date.now()))),
+    store.onDidChange(() => mark(since.goOn())),
+  );
   const show: ShowOutcome = (kept, how) => {
     const network = connections.networks().find(({ name }) => name === kept.job.network);
     tellOutcome(kept, how, network?.verifyUrl, status).catch((error: unknown) => errors.show(error));
@@ -112,11 +120,12 @@ export function createVerifications({
   const actions = createJobActions({ store, follower, contracts: single, connections, panels, log });
   const folders = createVerifiedFolders(connections);
   const opened = createOpenedSources(state);
-  const sources = createVerifiedSources(connections, folders, log);
+  const sources = createVerifiedSources(connections, folders, verifiedHere, log);
   const source = createSourceCommands(connections, folders, opened, verifiedHere, log);
   const problems = createVerificationProblems(store, log);
   const parts = vscode.Disposable.from(
     recordsChanged,
+    marks,
     opened,
     problems,
     draftProblems,

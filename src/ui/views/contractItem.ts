@@ -7,10 +7,14 @@ import type { NetworkNames } from '../network/networkNames.ts';
 import { markdownOf } from '../sheets/sheetMarkdown.ts';
 import { contractTags } from './contractTags.ts';
 
-/** The tree item of a contract at an address, or of one that is deployed nowhere. */
+/**
+ * The tree item of a contract at an address, or of one that is deployed nowhere.
+ * @param isOfSeveral whether contracts in several files have its name
+ */
 export function contractItem(
   place: WorkspacePlace,
   explorable: boolean,
+  isOfSeveral: boolean,
   names: Pick<NetworkNames, 'of' | 'idOf'>,
 ): vscode.TreeItem {
   const { name, sourceName, network, address, state, source, builds } = place;
@@ -27,8 +31,10 @@ export function contractItem(
   // The view is narrow, and a row's buttons cover its end: what decides comes first, then what differs between two rows.
   const id = network !== undefined && address !== undefined ? (names.idOf(network, address) ?? address) : undefined;
   const shown = id?.startsWith('0x') ? sheets.shortAddress(id) : id;
-  const row = [sheets.placeWords(place) ?? checking, label, shown, network, since('narrow'), folder];
-  const spoken = [sheets.codeWords(place) ?? checking, verified, label, id, network, since('long'), folder, sourceName];
+  const files = place.files ?? [sourceName];
+  const file = isOfSeveral && files.length === 1 ? sourceName : undefined;
+  const row = [sheets.placeWords(place) ?? checking, file, label, shown, network, since('narrow'), folder];
+  const spoken = [sheets.codeWords(place) ?? checking, verified, label, id, network, since('long'), folder, ...files];
   item.id = JSON.stringify([source.toString(), name, network, address]);
   item.description = oneLine(row.filter(Boolean).join(' · '));
   item.iconPath = iconOf(place);

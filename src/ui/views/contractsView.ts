@@ -34,15 +34,17 @@ export function createContractsView(
   const changed = new vscode.EventEmitter<void>();
   const isExplorable = ({ network }: Row) =>
     networks().some((each) => each.name === network && each.explorerUrl !== '');
+  let several: ReadonlySet<string> = new Set();
   const provider: vscode.TreeDataProvider<Row> = {
     onDidChangeTreeData: changed.event,
     async getChildren(row) {
       if (row) return [];
       // An empty list would be taken for a workspace without contracts.
       await feed.whenRead;
+      several = loadCore().sheets.namesOfSeveral(feed.all());
       return (feed.places() ?? []).map(rowOf);
     },
-    getTreeItem: (row) => plainTreeItem(contractItem(row, isExplorable(row), names)),
+    getTreeItem: (row) => plainTreeItem(contractItem(row, isExplorable(row), several.has(row.name), names)),
   };
   const view = vscode.window.createTreeView(viewId, { treeDataProvider: provider, showCollapseAll: false });
   const draw = () => {

@@ -11,17 +11,17 @@ import { contractNameOf } from '../verification/jobs/contractNameOf.ts';
 import type { UnreadJob } from '../verification/jobs/jobFiles.ts';
 
 /** The tree item of a verification: its state by icon and text, its age, and where the contract is deployed. */
-export function verificationItem({ job, origin }: StoredJob, connections: Connections): vscode.TreeItem {
+export function verificationItem({ job, origin, verifiedSince }: StoredJob, connections: Connections): vscode.TreeItem {
   const { render, sheets } = loadCore();
   const item = new vscode.TreeItem(oneLine(contractNameOf(job)));
   const age = (style: 'long' | 'narrow') =>
     render.formatRelative(new Date(job.createdAt).toISOString(), Date.now(), style) ?? '';
-  const { word, icon, colour } = looks[lookOf(job)];
+  const { word, icon, colour } = looks[verifiedSince ? 'verifiedSince' : lookOf(job)];
   const open: CommandId = 'ledgerLens.verification.open';
   item.id = `job/${job.id}`;
   item.description = [word, age('narrow'), job.address].join(' · ');
   item.iconPath = new vscode.ThemeIcon(icon, colour ? new vscode.ThemeColor(colour) : undefined);
-  item.contextValue = tagsOf(job, origin !== null).join(' ');
+  item.contextValue = tagsOf(job, origin !== null && !verifiedSince).join(' ');
   item.command = {
     command: open,
     title: vscode.l10n.t('Show Verification'),
@@ -56,13 +56,14 @@ export function unreadItem({ id, place, problem }: UnreadJob): vscode.TreeItem {
   return item;
 }
 
-type Look = 'exact' | 'match' | 'running' | 'failed' | 'unknown' | 'unfollowed' | 'unsent';
+type Look = 'exact' | 'match' | 'running' | 'failed' | 'verifiedSince' | 'unknown' | 'unfollowed' | 'unsent';
 
 const looks: Readonly<Record<Look, { word: string; icon: string; colour?: string }>> = {
   exact: { word: vscode.l10n.t('exact match'), icon: 'verified-filled', colour: 'testing.iconPassed' },
   match: { word: vscode.l10n.t('match'), icon: 'verified', colour: 'testing.iconPassed' },
   running: { word: vscode.l10n.t('running'), icon: 'sync~spin' },
   failed: { word: vscode.l10n.t('failed'), icon: 'error', colour: 'testing.iconFailed' },
+  verifiedSince: { word: vscode.l10n.t('failed, verified since'), icon: 'history' },
   unknown: { word: vscode.l10n.t('result unknown'), icon: 'question' },
   unfollowed: { word: vscode.l10n.t('not tracked'), icon: 'watch' },
   unsent: { word: vscode.l10n.t('not sent'), icon: 'circle-slash' },

@@ -288,7 +288,7 @@ async function checkRows(ui: Awaited<ReturnType<typeof loadUiTexts>>, texts: Tex
   };
   // A label is the user's own, but may come with a workspace's settings.
   const names = { of: () => ({ text: texts.next(), source: 'label' }), idOf: () => '0.0.5001' };
-  const item = ui.contractItem(place as never, true, names as never);
+  const item = ui.contractItem(place as never, true, true, names as never);
   for (const text of [item.label, item.description])
     wrong.push(...checkTreeText('a contract of the tree', String(text)));
   const failed = story(next);

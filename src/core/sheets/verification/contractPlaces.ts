@@ -25,6 +25,8 @@ export interface ContractPlace {
   readonly name: string;
   /** `contracts/Vault.sol`. */
   readonly sourceName: string;
+  /** The files of all contracts of this name that the record may be about; only if it isn't known which. */
+  readonly files?: readonly string[];
   readonly network?: string;
   readonly address?: string;
   /** The record that says so, for people. */
@@ -200,7 +202,10 @@ export function placeSheet(place: ContractPlace): Sheet {
             ),
             field(l10n.t('Not loaded'), textValue(state?.recordProblem)),
             field(l10n.t('Address'), idValue(address)),
-            field(l10n.t('Source'), codeValue(sourceName)),
+            field(
+              l10n.t('Source'),
+              (place.files ?? [sourceName]).flatMap((file) => codeValue(file) ?? []),
+            ),
             field(l10n.t('Deployment'), textValue(record)),
             field(l10n.t('Verified'), timeValue(state?.verifiedAt)),
           ),
@@ -249,7 +254,7 @@ export function contractsSummarySheet(places: readonly ContractPlace[], workspac
             ],
             rows: places.map((place) => [
               text(place.name),
-              text(place.sourceName),
+              text((place.files ?? [place.sourceName]).join(', ')),
               text(place.network),
               text(place.address),
               text(codeWords(place) ?? l10n.t('not checked yet')),

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { fileSize } from '../../format/fileSize.ts';
 import { fileOfContract } from '../../format/fullName.ts';
+import { utf8Length } from '../../platform/bytes.ts';
 import type { CheckedSubmission, ListedFile, ListedWarning, UnreadPart } from './checkedSubmission.ts';
 import { isDoubtful } from './doubts.ts';
 
@@ -174,8 +175,8 @@ export function unreadWords(part: UnreadPart['part']): string {
 }
 
 /**
- * Every part of a request, so that the bytes of the rows add up to the body: the files, the contract's own first, then
- * the rest. Ends with the complete request.
+ * Every part of a request, so that the bytes of the rows add up to the body: the files with their sizes as on disk, the
+ * contract's own first, then the rest, with what the files are wrapped in. Ends with the complete request.
  * @param seen the files of previous rows, which aren't counted again
  */
 export function listedRows(
@@ -190,9 +191,13 @@ export function listedRows(
   const sent = request.parts.flatMap((part, at) => (part.kind === 'file' ? [{ ...part, at }] : []));
   const rows = sent
     .sort((a, b) => rank(a.path) - rank(b.path))
-    .map(({ path, bytes, text, at }): ConsentRow => {
+    .map(({ path, text, at }): ConsentRow => {
       const key = fileKey(path, text);
-      const notes = [fileSize(bytes), ...fileNotes(known.get(path), route), seen.has(key) && l10n.t('listed above')];
+      const notes = [
+        fileSize(utf8Length(text)),
+        ...fileNotes(known.get(path), route),
+        seen.has(key) && l10n.t('listed above'),
+      ];
       seen.add(key);
       return {
         icon: 'file',
@@ -212,7 +217,7 @@ export function listedRows(
     {
       icon: 'settings-gear',
       label: restText(route),
-      description: fileSize(request.parts[rest]?.bytes ?? 0),
+      description: fileSize(bytesBesideFiles(request)),
       shows: { kind: 'part', subject: index, part: rest },
     },
     ...unread.filter((each) => !isDoubtful(each)).map(unreadRow),
@@ -231,6 +236,11 @@ export function listedRows(
       shows: { kind: 'request', subject: index },
     },
   ];
+}
+
+function bytesBesideFiles({ body, parts }: CheckedSubmission['request']): number {
+  const ofFiles = parts.map((part) => (part.kind === 'file' ? utf8Length(part.text) : 0));
+  return body.byteLength - ofFiles.reduce((sum, bytes) => sum + bytes, 0);
 }
 
 function restText(route: CheckedSubmission['route'] | undefined): string {

@@ -26,12 +26,15 @@ export interface StoredJob {
   origin: JobOrigin | null;
   /** The result, or that it was never sent, hasn't been shown to the user yet. Undefined once it has been. */
   untold?: true;
+  /** It failed, but the service has the contract as an exact match since. */
+  verifiedSince?: true;
 }
 
 const storedJob = z.object({
   job: z.unknown(),
   origin: z.catch(z.nullable(jobOrigin), null),
   untold: z.catch(z.optional(z.literal(true)), undefined),
+  verifiedSince: z.catch(z.optional(z.literal(true)), undefined),
 });
 
 /**
@@ -71,7 +74,7 @@ export function mostUrgentFirst(jobs: readonly StoredJob[]): StoredJob[] {
   const rankOf = (each: StoredJob) => {
     const { job } = each;
     if (isRunning(job)) return 0;
-    const isOpen = ['failed', 'lost'].includes(job.state.kind);
+    const isOpen = ['failed', 'lost'].includes(job.state.kind) && !each.verifiedSince;
     return isOpen && !((verifiedAt.get(placeOf(each)) ?? 0) >= job.createdAt) ? 1 : 2;
   };
   return jobs.toSorted((one, other) => rankOf(one) - rankOf(other));
@@ -88,8 +91,8 @@ export function readStoredJob(text: string): StoredJob | undefined {
   const read = storedJob.safeParse(value);
   const job = read.success ? readJob(read.data.job) : undefined;
   if (!read.success || !job) return undefined;
-  const { origin, untold } = read.data;
-  return { job, origin, ...(untold && { untold }) };
+  const { origin, untold, verifiedSince } = read.data;
+  return { job, origin, ...(untold && { untold }), ...(verifiedSince && { verifiedSince }) };
 }
 
 /** What can be known of a stored job that can't be read. */

@@ -110,12 +110,13 @@ export function createConsentDialog(
       return askPick({ title, placeholder, items: itemsFor, isLikely }, place);
     },
     async showFiles(contract) {
+      const { fileSize, utf8Length } = loadCore().verification;
       const items = contract.request.parts.flatMap((part): PickItem<never>[] =>
         part.kind === 'file'
           ? [
               {
                 label: `$(file) ${plainMessage(part.path)}`,
-                description: loadCore().verification.fileSize(part.bytes),
+                description: fileSize(utf8Length(part.text)),
                 act: () => documents.open(part.path, part.text),
               },
             ]

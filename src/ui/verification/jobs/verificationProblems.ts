@@ -12,7 +12,7 @@ const source = 'Ledger Lens';
 
 /**
  * Shows in the Problems panel why verifications of this workspace's contracts failed: the last one of each contract,
- * until it is verified, its file changes or it is built again. Quick fixes offer the next steps.
+ * until it is verified, by whomever, its file changes or it is built again. Quick fixes offer the next steps.
  */
 export function createVerificationProblems(store: JobStore, log: Log): vscode.Disposable {
   const collection = vscode.languages.createDiagnosticCollection('ledgerLens.verification');
@@ -95,8 +95,11 @@ function lastFailures(jobs: readonly StoredJob[]): StoredJob[] {
     if (!last.has(key)) last.set(key, kept);
   }
   return [...last.values()].filter(
-    ({ job, origin }) =>
-      job.state.kind === 'failed' && origin && vscode.workspace.getWorkspaceFolder(vscode.Uri.parse(origin.source)),
+    ({ job, origin, verifiedSince }) =>
+      job.state.kind === 'failed' &&
+      !verifiedSince &&
+      origin &&
+      vscode.workspace.getWorkspaceFolder(vscode.Uri.parse(origin.source)),
   );
 }
 

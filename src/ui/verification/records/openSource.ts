@@ -8,7 +8,7 @@ import { showDocument } from '../../messages/showDocument.ts';
 import type { Connections } from '../../network/connections.ts';
 import { locateContract } from '../check/locateContract.ts';
 import type { OpenedSources } from './openedSources.ts';
-import { type OfferedContract, resolveAddress } from './resolveAddress.ts';
+import { type FindOffers, resolveAddress } from './resolveAddress.ts';
 import { contractsOf } from './standingOfContract.ts';
 import type { VerifiedFolder, VerifiedFolders } from './verifiedFolders.ts';
 import { type VerifiedPlace, verifiedUri } from './verifiedUri.ts';
@@ -33,7 +33,7 @@ export function createSourceCommands(
   connections: Connections,
   folders: VerifiedFolders,
   opened: OpenedSources,
-  verifiedHere: () => Promise<readonly OfferedContract[]>,
+  verifiedHere: () => FindOffers | undefined,
   log: Log,
 ): SourceCommands {
   /** The contract of a command; undefined if the user cancels or it isn't verified, which is then said. */
@@ -42,7 +42,7 @@ export function createSourceCommands(
       title: title(network),
       prompt: vscode.l10n.t('Any contract that the verification service knows.'),
     });
-    const resolved = await resolveAddress(given, connections, words, verifiedHere);
+    const resolved = await resolveAddress(given, connections, words, verifiedHere());
     if (!resolved) return undefined;
     const { typed, connection } = resolved;
     const network = connection.network.name;

@@ -8,7 +8,7 @@ import { type NetworkNaming, networkOf } from '../../targets/networkOf.ts';
 import { foreign, readThing } from '../../targets/readThing.ts';
 import { sentOnEnter } from '../../targets/sentOnEnter.ts';
 import { type VerifyingConnection, verifyingConnection } from '../check/verifyingConnection.ts';
-import { askPick, type PickItem } from '../steps/askPick.ts';
+import { askPick, type PickItem, unseen } from '../steps/askPick.ts';
 
 /** A contract that a box offers before something is typed. */
 export interface OfferedContract {
@@ -16,6 +16,12 @@ export interface OfferedContract {
   readonly address: string;
   readonly network: string;
 }
+
+/**
+ * Finds contracts to offer, and says each time which are known.
+ * @param goesOn whether the box is still open
+ */
+export type FindOffers = (found: (offers: readonly OfferedContract[]) => void, goesOn: () => boolean) => Promise<void>;
 
 /** A contract as a command's argument or the user names it, and the network where it is. */
 interface ResolvedAddress {
@@ -27,14 +33,14 @@ interface ResolvedAddress {
  * The contract for a command: an address or ID, an object with an `id` such as a tree row, or else what the user
  * enters. It is on the network that its text names, else on that of the argument, else on the selected one. Undefined if
  * the user cancels.
- * @param offered the likeliest ones, if any
+ * @param offers finds the likeliest ones while the box is open; undefined if there is nothing to look in
  * @throws LensError `config` if that network has no verification service, or isn't in the settings
  */
 export async function resolveAddress(
   given: unknown,
   connections: Pick<Connections, 'networks' | 'current' | 'to'>,
   words: (network: string) => { title: string; prompt: string },
-  offered: () => Promise<readonly OfferedContract[]> = async () => [],
+  offers: FindOffers | undefined = undefined,
 ): Promise<ResolvedAddress | undefined> {
   const argument: Record<string, unknown> = typeof given === 'object' ? { ...given } : { id: given };
   if (typeof argument.id === 'string')
@@ -42,27 +48,48 @@ export async function resolveAddress(
   const selected = connectionNamed(undefined, argument.network, connections);
   const { name } = selected.network;
   const naming = { networks: connections.networks, current: () => selected };
-  const offers = await offered();
-  const asked =
-    offers.length > 0 ? await askOffered(naming, words(name), offers) : await askAddress(naming, words(name));
+  const asked = offers ? await askOffered(naming, words(name), offers) : await askAddress(naming, words(name));
   return asked && { typed: asked.id, connection: connectionNamed(asked.id, asked.network ?? name, connections) };
 }
 
-/** The same box with rows. */
+/** The same box with rows, which arrive while it is open. */
 async function askOffered(
   naming: NetworkNaming,
   { title }: { title: string },
-  offers: readonly OfferedContract[],
+  find: FindOffers,
 ): Promise<EntityTarget | undefined> {
-  const rows = offers.map(
-    ({ name, address: id, network }): PickItem<EntityTarget> => ({
-      label: `$(verified) ${plainMessage(name)}`,
-      description: plainMessage([id, network].join(' · ')),
-      answer: { id, network },
-    }),
-  );
-  const items = (typed: string) => (typed === '' ? rows : [typedRow(typed, naming), ...rows]);
-  const reply = await askPick<EntityTarget>({ title, placeholder: addressForms, items }, { canGoBack: false });
+  /** A row stays where it is when others arrive: the answer may be on its way. */
+  const rows = new Map<string, PickItem<EntityTarget>>();
+  let isLooking = true;
+  let isOpen = true;
+  const looking: PickItem<never> = {
+    label: `$(loading~spin) ${vscode.l10n.t('Looking for verified contracts of this workspace…')}`,
+    alwaysShow: true,
+  };
+  const none: PickItem<never> = {
+    label: `$(info) ${vscode.l10n.t('No verified contract of this workspace is known')}`,
+    alwaysShow: true,
+  };
+  const found: PickItem<never> = unseen();
+  const first = () => (rows.size > 0 ? found : isLooking ? looking : none);
+  const items = (typed: string) => [typed === '' ? first() : typedRow(typed, naming), ...rows.values()];
+  const more = async (draw: () => void) => {
+    const add = (offers: readonly OfferedContract[]) => {
+      const before = rows.size;
+      for (const { name, address: id, network } of offers) {
+        const key = `${network} ${id.toLowerCase()}`;
+        const description = plainMessage([id, network].join(' · '));
+        if (!rows.has(key))
+          rows.set(key, { label: `$(verified) ${plainMessage(name)}`, description, answer: { id, network } });
+      }
+      if (rows.size > before) draw();
+    };
+    await find(add, () => isOpen).finally(() => {
+      isLooking = false;
+    });
+  };
+  const reply = await askPick<EntityTarget>({ title, placeholder: addressForms, items, more }, { canGoBack: false });
+  isOpen = false;
   return typeof reply === 'object' ? reply.answer : undefined;
 }
 

@@ -8,7 +8,7 @@ import { plainItems } from '../../messages/plainRows.ts';
 import { showDifference, showDocument } from '../../messages/showDocument.ts';
 import type { Connections } from '../../network/connections.ts';
 import { locateContract } from '../check/locateContract.ts';
-import { resolveAddress } from './resolveAddress.ts';
+import { type FindOffers, resolveAddress } from './resolveAddress.ts';
 import type { VerifiedFolders } from './verifiedFolders.ts';
 import { verifiedUri } from './verifiedUri.ts';
 
@@ -20,17 +20,20 @@ interface VerifiedSources {
   compare(given: unknown): Promise<void>;
 }
 
+/** @param verifiedHere the verified contracts of the workspace, which are offered first */
 export function createVerifiedSources(
   connections: Connections,
   folders: Pick<VerifiedFolders, 'folderOf'>,
+  verifiedHere: () => FindOffers | undefined,
   log: Log,
 ): VerifiedSources {
   return {
     async compare(given) {
-      const resolved = await resolveAddress(given, connections, (network) => ({
+      const words = (network: string) => ({
         title: vscode.l10n.t('Compare with Verified Source on {0}', network),
         prompt: vscode.l10n.t('Compares the verified files with the files in this workspace.'),
-      }));
+      });
+      const resolved = await resolveAddress(given, connections, words, verifiedHere());
       if (!resolved) return;
       const { typed, connection } = resolved;
       const { network } = connection;

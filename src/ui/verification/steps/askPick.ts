@@ -18,6 +18,8 @@ interface PickQuestion<T> {
   items: (typed: string) => readonly PickItem<T>[];
   /** The text in the box, from a previous answer. */
   typed?: string | undefined;
+  /** While this lasts, the box is busy; then `items` is asked again. `draw` draws what is known before. */
+  more?: (draw: () => void) => Promise<void>;
   /** The initially selected row, if it isn't the first. */
   isLikely?: (answer: T) => boolean;
 }
@@ -82,6 +84,17 @@ export function askPick<T>(question: PickQuestion<T>, place: Place<T>): Promise<
         });
         listeners.push(accepted, whenLeft(pick, resolve));
         if (!held) pick.show();
+        if (!question.more) return;
+        pick.busy = true;
+        const ended = () => {
+          if (isAnswered) return;
+          pick.busy = false;
+          draw();
+        };
+        question.more(draw).then(ended, (error: unknown) => {
+          ended();
+          throw error;
+        });
       }),
   );
 }

@@ -228,21 +228,27 @@ describe('the network that a text names', function () {
     await assert.rejects(ui.resolveAddress(undefined, connections, words), /on local: the network has no verifyUrl/);
   });
 
-  it('asks about a bounded number of contracts to offer, and about none once the box is open', async () => {
-    const { ui } = opened;
+  it('asks about a bounded number of contracts to offer, and about none once the box is closed', async () => {
+    const { ui, window } = opened;
+    Object.assign(window, { isTrusted: true, folders: [{ uri: window.uri('/ws'), name: 'ws' }] });
     let goesOn = () => true;
-    const complete = (asksOn: () => boolean) => {
+    const complete = async (asksOn: () => boolean) => {
       goesOn = asksOn;
-      return new Promise<void>(() => {});
     };
-    const offered = ui.verifiedPlaces({ complete, all: () => [] });
+    const onDidChange = () => ({ dispose() {} });
+    let isOpen = true;
+    const look = () =>
+      ui.verifiedPlaces({ complete, all: () => [], onDidChange })?.(
+        () => undefined,
+        () => isOpen,
+      );
+    await look();
     let asked = 0;
     while (asked < 1_000 && goesOn()) asked += 1;
     assert.equal(asked, 24);
-    await offered;
-    const next = ui.verifiedPlaces({ complete, all: () => [] });
+    await look();
     assert.ok(goesOn());
-    await next;
+    isOpen = false;
     assert.ok(!goesOn());
   });
 
@@ -250,7 +256,8 @@ describe('the network that a text names', function () {
     const { ui, window } = opened;
     const { connections } = connectionsOn();
     const address = `0x${'5'.repeat(40)}`;
-    const offered = async () => [{ name: 'Vault', address, network: 'twin' }];
+    const vault = { name: 'Vault', address, network: 'twin' };
+    const offered = async (found: (offers: readonly (typeof vault)[]) => void) => found([vault]);
     const words = (network: string) => ({ title: network, prompt: '' });
     const asked = async (text: string) => {
       Object.assign(window, { pick: undefined });
@@ -258,8 +265,10 @@ describe('the network that a text names', function () {
       while (!window.pick?.type) await delay(1);
       const pick: ShownPick = window.pick;
       if (text !== '') pick.type(text);
-      const rows = pick.items.map(({ label }) => label);
-      Object.assign(pick, { selectedItems: [pick.items[0]], hide() {} });
+      await delay(1);
+      const items = pick.items.filter(({ label }) => label !== '');
+      const rows = items.map(({ label }) => label);
+      Object.assign(pick, { selectedItems: [items[0]], hide() {} });
       pick.accept();
       const found = await Promise.race([resolved, delay(200, undefined)]);
       return { rows, found: found && [found.typed, found.connection.network.name] };
@@ -270,6 +279,50 @@ describe('the network that a text names', function () {
     const { rows, found } = await asked(foreign);
     assert.match(rows[0] ?? '', why);
     assert.equal(found, undefined, 'Enter takes nothing');
+  });
+
+  it('can be typed while the verified contracts of the workspace are looked for, which then join in the open box', async () => {
+    const { ui, window } = opened;
+    const { connections } = connectionsOn();
+    const words = (network: string) => ({ title: network, prompt: '' });
+    const offers = ['5', '6'].map((digit) => {
+      return { name: `Vault${digit}`, address: `0x${digit.repeat(40)}`, network: 'twin' };
+    });
+    let find = (_: readonly (typeof offers)[number][]) => {};
+    let end = () => {};
+    const looks = (found: typeof find) => {
+      find = found;
+      return new Promise<void>((resolve) => {
+        end = resolve;
+      });
+    };
+    Object.assign(window, { pick: undefined });
+    const resolved = ui.resolveAddress(undefined, connections, words, looks);
+    while (!window.pick?.type) await delay(1);
+    const pick: ShownPick = window.pick;
+    const rows = () => pick.items.map(({ label }) => label);
+    assert.deepEqual(rows(), ['$(loading~spin) Looking for verified contracts of this workspace…']);
+    Object.assign(pick, { selectedItems: [pick.items[0]], hide() {} });
+    pick.accept();
+    assert.equal(await Promise.race([resolved, delay(20, 'open')]), 'open', 'Enter takes nothing');
+    find(offers.slice(1));
+    assert.deepEqual(rows(), ['', '$(verified) Vault6']);
+    find(offers);
+    assert.deepEqual(rows(), ['', '$(verified) Vault6', '$(verified) Vault5'], 'each stays where it is');
+    end();
+    await delay(1);
+    Object.assign(pick, { selectedItems: [pick.items[2]] });
+    pick.accept();
+    assert.equal((await resolved)?.typed, offers[0]?.address);
+
+    Object.assign(window, { pick: undefined });
+    void ui.resolveAddress(undefined, connections, words, async () => undefined);
+    while (!window.pick?.type) await delay(1);
+    await delay(1);
+    assert.deepEqual(
+      (window.pick as ShownPick).items.map(({ label }) => label),
+      ['$(info) No verified contract of this workspace is known'],
+    );
   });
 
   it('says to select one if several have the URL', () => {

@@ -49,6 +49,7 @@ describe('what a hover and its key say of a text that leads nowhere', () => {
       log,
       version: '0',
       learn() {},
+      learned() {},
       turned() {},
       keyOf: async () => undefined,
     });

@@ -136,6 +136,7 @@ describe('the tooltip of the status bar item', () => {
         log,
         version: '0',
         learn() {},
+        learned() {},
         turned: () => turned(),
         keyOf: async () => undefined,
       },

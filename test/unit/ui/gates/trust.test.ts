@@ -164,8 +164,16 @@ const gates: readonly Gate[] = [
       const place = { name: 'A', sourceName: 'A.sol', network: 'testnet', address: contract.evm_address };
       const state = { code: 'exact', verified: 'exact_match' };
       const complete = async () => void window.noted.push('read');
-      const found = await ui.verifiedPlaces({ complete, all: () => [{ ...place, state }] as never });
-      return found.length > 0;
+      const all = () => [{ ...place, state }] as never;
+      let isAny = false;
+      const find = ui.verifiedPlaces({ complete, all, onDidChange: () => ({ dispose() {} }) });
+      await find?.(
+        (found) => {
+          isAny = found.length > 0;
+        },
+        () => true,
+      );
+      return isAny;
     },
   },
   {
@@ -287,7 +295,9 @@ const gates: readonly Gate[] = [
       const { connections } = partsOf(window);
       const files = [{ path: 'A.sol', published: 'A.sol', text: '' }];
       const folders = { folderOf: async () => ({ files }) } as never;
-      const compared = ui.createVerifiedSources(connections, folders, quiet).compare(contract.evm_address);
+      const compared = ui
+        .createVerifiedSources(connections, folders, () => undefined, quiet)
+        .compare(contract.evm_address);
       await Promise.race([compared.catch(() => undefined), delay(200)]);
     },
   },
@@ -398,7 +408,7 @@ describe('an untrusted workspace', () => {
     window.noted.length = 0;
     const files = ['A.sol', '../B.sol', 'c/../../../D.sol'].map((name) => ({ path: name, published: name, text: '' }));
     const folders = { folderOf: async () => ({ files }) } as never;
-    const compared = ui.createVerifiedSources(partsOf(window).connections, folders, quiet);
+    const compared = ui.createVerifiedSources(partsOf(window).connections, folders, () => undefined, quiet);
     await Promise.race([compared.compare(contract.evm_address).catch(() => undefined), delay(200)]);
     assert.equal(window.noted.filter((each) => each === 'stat').length, 1);
   });

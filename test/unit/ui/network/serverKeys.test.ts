@@ -113,6 +113,7 @@ describe('Set Key...', () => {
       log,
       version: '0',
       learn: () => undefined,
+      learned() {},
       turned() {},
       keyOf: keys.of,
     });

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { fileSize } from '../../../../src/core/format/fileSize.ts';
 import { translateBy } from '../../../../src/core/platform/language.ts';
 import { uncheckedWarning } from '../../../../src/core/projects/drafts/unbuiltWarnings.ts';
 import type { CheckedSubmission } from '../../../../src/core/verification/consent/checkedSubmission.ts';
@@ -183,16 +182,21 @@ describe('the list before a contract is published', () => {
     assert.ok(found > 0);
   });
 
-  it('is one row for each part that leaves, and their sizes are those of the request', () => {
-    const subject = subjectOf({ 'lib/A.sol': 'library A {}', 'contracts/Vault.sol': 'contract Vault {}' });
+  it('is one row for each part that leaves, with sizes as on disk that add up to the request', () => {
+    const files = { 'lib/A.sol': 'library A { /* "ä\n */ }\n', 'contracts/Vault.sol': 'contract Vault {\n}\n' };
+    const subject = subjectOf(files);
     const { rows } = consentList(subject, ways, service);
     const parts = rows.flatMap(({ shows }) => (shows?.kind === 'part' ? [shows.part] : []));
     assert.deepEqual([...parts].sort(), [0, 1, 2]);
-    for (const { shows, description } of rows) {
-      if (shows?.kind !== 'part') continue;
-      const bytes = subject.request.parts[shows.part]?.bytes ?? -1;
-      assert.ok(description?.startsWith(fileSize(bytes)), description);
-    }
+    const sizes = rows.flatMap(({ label, description = '', shows }) =>
+      shows?.kind === 'part' ? [[label, Number.parseInt(description, 10)] as const] : [],
+    );
+    for (const [path, text] of Object.entries(files))
+      assert.equal(new Map(sizes).get(path), Buffer.byteLength(text), path);
+    assert.equal(
+      sizes.reduce((sum, [, size]) => sum + size, 0),
+      subject.request.body.byteLength,
+    );
     // The contract's own file comes first.
     assert.equal(rows.find(({ icon }) => icon === 'file')?.label, 'contracts/Vault.sol');
     assert.equal(rows[1]?.label, 'Publish 2 files to verify.example');
