@@ -88,7 +88,7 @@ export function heldSection(client: StateClient, contract: StatefulContract, nam
       const known = (await naming.layouts([address], options)).get(address);
       if (!known) return { blocks: [{ type: 'paragraph', text: noLayoutWords([contract.id]) }] };
       if ('problem' in known) return { blocks: [notLoaded(known.problem.replace(/\.$/, ''))] };
-      return heldParts(await readHeldState(client, contract, known, {}, options), known);
+      return heldParts(await readHeldState(client, contract, known, {}, options), known, {});
     },
   });
 }

@@ -58,6 +58,19 @@ export function createRowFacts(client: LedgerClient, sender?: string): RowFacts 
   const wantsTime = (row: Transaction) => hasMore(row) && mayBeSenders(row) && isNew(row.consensus_timestamp);
   const mayBeSenders = (row: Transaction) => !isCall(row) || sender === undefined || maySend(sender, row);
 
+  /** Lets rows be asked for again that are older than all that fits on a full page: others may lie between them. */
+  const askAgainBeyond = <T extends object>(
+    answer: Page<T> | undefined,
+    timeOf: (row: T) => string | null,
+    rows: readonly Transaction[],
+  ) => {
+    const times = (answer?.rows ?? []).flatMap((row) => (isMalformed(row) ? [] : (timeOf(row) ?? [])));
+    const last = times.at(-1);
+    if (answer?.next == null || last === undefined) return;
+    for (const { consensus_timestamp: time } of rows)
+      if (time !== null && compareTimestamps(time, last) < 0) asked.delete(time);
+  };
+
   const readCalls = async (rows: readonly Transaction[], options: AskOptions): Promise<number> => {
     if (rows.length === 0) return 0;
     const from = sender ?? senderOfAll(rows);
@@ -67,13 +80,16 @@ export function createRowFacts(client: LedgerClient, sender?: string): RowFacts 
       limit: page,
       order: 'desc',
     } as const;
-    const answer = await attempt(client.contractResults.list(params, options));
-    return keep(answerOf(answer), ({ timestamp }) => timestamp, rows, results);
+    const answer = answerOf(await attempt(client.contractResults.list(params, options)));
+    askAgainBeyond(answer, ({ timestamp }) => timestamp, rows);
+    return keep(answer, ({ timestamp }) => timestamp, rows, results);
   };
   const readMessages = async (rows: readonly Transaction[], options: AskOptions): Promise<number> => {
     const topic = rows[0]?.entity_id ?? '';
     const asking = client.topics.messages(topic, { timestamp: rangeOf(rows), limit: page, order: 'desc' }, options);
-    return keep(answerOf(await attempt(asking)), (message) => message.consensus_timestamp, rows, messages);
+    const answer = answerOf(await attempt(asking));
+    askAgainBeyond(answer, (message) => message.consensus_timestamp, rows);
+    return keep(answer, (message) => message.consensus_timestamp, rows, messages);
   };
   const readToken = async (id: string, options: AskOptions): Promise<number> => {
     const token = answerOf(await attempt(client.tokens.get(id, {}, options)));

@@ -80,7 +80,11 @@ interface Changing {
 
 /** Offers to change the call before it is simulated; each answer can be changed further. */
 function changedSection(recorded: ContractCall, { client, result, abis, change, tab }: Changing): Section {
-  const section = (call: ContractCall, shown: Pick<Section, 'blocks' | 'unread'>, moreLabel: string): Section => ({
+  const section = (
+    call: ContractCall,
+    shown: Pick<Section, 'blocks' | 'unread' | 'isOffer'>,
+    moreLabel: string,
+  ): Section => ({
     title: l10n.t('With other arguments'),
     tab,
     level: 'detail',
@@ -96,7 +100,7 @@ function changedSection(recorded: ContractCall, { client, result, abis, change, 
   const text = l10n.t(
     'You can change the arguments, the sender, the amount and the gas limit first. The mirror node simulates the call with the newest state. Nothing is sent to the network.',
   );
-  return section(recorded, { blocks: [{ type: 'paragraph', text }] }, l10n.t('With Other Arguments...'));
+  return section(recorded, { isOffer: true, blocks: [{ type: 'paragraph', text }] }, l10n.t('With Other Arguments...'));
 }
 
 /** The call that a transaction made; undefined if its record doesn't say. */

@@ -6,9 +6,10 @@ import { namedText, namesOnSheet } from '../names/namedText.ts';
 import { nameOrigin } from '../names/nameSources.ts';
 import { type NameOf, shownName } from '../names/shownName.ts';
 import type { FlowPicture } from '../sheets/picture.ts';
-import type { Block, Field, Sheet, TimelineEntry, Value } from '../sheets/sheet.ts';
+import type { Block, Field, Section, Sheet, TimelineEntry, Value } from '../sheets/sheet.ts';
 import { openable, type SheetRef } from '../sheets/sheetRef.ts';
 import { withOneNote } from './oneNote.ts';
+import { arrangeSections } from './tabs.ts';
 import { titleBeside } from './tabTitle.ts';
 
 interface MarkdownOptions {
@@ -18,6 +19,8 @@ interface MarkdownOptions {
   now: number | undefined;
   /** The target of a link to another sheet (a command link or an https URL); undefined for no link. */
   linkTo?: (ref: SheetRef) => string | undefined;
+  /** The name of the network that the sheet is of, for a text that is read elsewhere; by default it isn't named. */
+  network?: string | undefined;
   /** The names that are shown before IDs; by default none. */
   nameOf?: NameOf;
   /**
@@ -55,7 +58,7 @@ export function renderMarkdown(sheet: Sheet, options: MarkdownOptions): string {
     inTable: false,
   };
   const named = (text: string) => plain(namedText(text, style.nameOf), style);
-  const sections = sheet.sections.filter((section) => !summary || section.level === 'summary');
+  const sections = summary ? sheet.sections.filter(({ level }) => level === 'summary') : asOnPage(sheet.sections);
   const parts = [
     // The answer comes first, then its subject; nothing is said twice.
     summary ? bold(named(sheet.headline)) : `# ${named(sheet.headline)}`,
@@ -73,11 +76,19 @@ export function renderMarkdown(sheet: Sheet, options: MarkdownOptions): string {
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
+/** In the order of a page, without what only its buttons load. */
+function asOnPage(sections: readonly Section[]): Section[] {
+  const { above, tabs } = arrangeSections(sections);
+  return [...above, ...tabs.flatMap((tab) => tab.sections)]
+    .map(({ section }) => section)
+    .filter(({ isOffer }) => !isOffer);
+}
+
 function subtitle(sheet: Sheet, style: Style): string {
   const name = style.nameOf(sheet.id);
   // The user knows their own names.
   const origin = name && name.source !== 'label' ? `${shownName(name)}: ${nameOrigin(name)}` : '';
-  return [namedText(titleBeside(sheet), style.nameOf), origin]
+  return [namedText(titleBeside(sheet), style.nameOf), origin, style.options.network ?? '']
     .map((each) => plain(each, style))
     .filter((each) => each !== '')
     .join(' · ');

@@ -20,6 +20,8 @@ import type { AskedHover } from './showHover.ts';
 const patience = 850;
 /** The same after a failure, if its own request has failed meanwhile, too. */
 const patienceInTrouble = 300;
+/** How long the first hover of a window waits for the names in its deployment records, in milliseconds. */
+const patienceForNames = 400;
 /** How long a failure says something about the next hover, in milliseconds. */
 const recent = 20_000;
 
@@ -84,6 +86,7 @@ async function describe(
   const controller = new AbortController();
   const cancellation = token.onCancellationRequested(() => controller.abort());
   const to = connections.to(thing.network);
+  const named = unlessLate(connections.names.recorded(), patienceForNames);
   const textOf = (sheet: Sheet) =>
     hoverText(sheet, thing, connections.names.on(thing.network), to.verification !== undefined);
   const unread = (problem: string) => loadCore().sheets.unreadSheet(thing.identifier, problem, thing);
@@ -91,6 +94,7 @@ async function describe(
     try {
       const options = { level: 'summary', signal: controller.signal, patience: brief } as const;
       const { sheet } = await readShown({ connections, errors }, thing, options);
+      await named;
       if (sheet.absent === 'unknown') arrivals.follow(thing);
       return sheet.absent && doubt === 'mayBeNone' ? undefined : sheet;
     } catch (error) {

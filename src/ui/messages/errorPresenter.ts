@@ -97,7 +97,13 @@ export async function openContext({ event }: StatusContext): Promise<void> {
 
 /** Opens the Settings editor at one setting. */
 export async function openSetting(setting: string): Promise<void> {
-  await vscode.commands.executeCommand('workbench.action.openSettings', `@id:${setting}`);
+  const { command, args } = openSettingCommand(setting);
+  await vscode.commands.executeCommand(command, ...args);
+}
+
+/** The command that opens the Settings editor at one setting. */
+export function openSettingCommand(setting: string) {
+  return { command: 'workbench.action.openSettings', args: [`@id:${setting}`] } as const;
 }
 
 /** Whether this is core's `LensError`. */

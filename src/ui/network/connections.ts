@@ -76,6 +76,9 @@ export function createConnections(
     const core = loadCore();
     const selected = core.networks.selectNetwork(name, networks());
     if ('problem' in selected) {
+      // It may be there, but with a mistake, which is said already.
+      const mistaken = core.ledger.unusableNetworks(setting()).find((each) => each.name === name);
+      if (mistaken) throw new core.net.LensError({ kind: 'config', setting: 'ledgerLens.networks' }, mistaken.message);
       settings.tell(selected.problem);
       throw new core.net.LensError({ kind: 'config', setting: selected.problem.setting }, selected.problem.message);
     }

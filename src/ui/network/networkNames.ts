@@ -40,6 +40,8 @@ export interface NetworkNames extends vscode.Disposable {
   learnRecord(network: string, record: ContractRecord): void;
   /** Replaces what deployment records name. */
   setDeployments(byNetwork: ReadonlyMap<string, readonly RecordedName[]>): void;
+  /** Resolves once the deployment records have been read, for which this asks. Not if they can't be read. */
+  recorded(): Promise<void>;
   /** Whether a deployment record of the workspace names a contract on a known network. */
   hasDeployments(): boolean;
   /** Fires when names changed, at most once in a while. */
@@ -61,6 +63,10 @@ export function createNetworkNames(): NetworkNames {
   let deployments: ReadonlyMap<string, readonly RecordedName[]> = new Map();
   let timer: NodeJS.Timeout | undefined;
   let isAsked = false;
+  let readRecords: () => void = () => undefined;
+  const recorded = new Promise<void>((resolve) => {
+    readRecords = resolve;
+  });
 
   const tellSoon = () => {
     timer ??= setTimeout(() => {
@@ -93,12 +99,14 @@ export function createNetworkNames(): NetworkNames {
     putDeployments(network, index);
     return index;
   };
+  const askRecords = () => {
+    if (isAsked) return;
+    isAsked = true;
+    // The caller draws first.
+    setTimeout(() => asked.fire());
+  };
   const ask = (network: string): NameIndex => {
-    if (!isAsked) {
-      isAsked = true;
-      // The caller draws first.
-      setTimeout(() => asked.fire());
-    }
+    askRecords();
     return indexOf(network);
   };
   const relabel = () => {
@@ -133,7 +141,12 @@ export function createNetworkNames(): NetworkNames {
     setDeployments(byNetwork) {
       deployments = byNetwork;
       for (const [network, index] of indexes) putDeployments(network, index);
+      readRecords();
       changed.fire();
+    },
+    recorded() {
+      askRecords();
+      return recorded;
     },
     hasDeployments: () => deployments.size > 0,
     onDidChange: changed.event,

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
+import { isCoreError, openSettingCommand } from '../messages/errorPresenter.ts';
 import { oneLine } from '../messages/oneLine.ts';
 import { spokenText } from '../messages/spokenText.ts';
 
@@ -9,21 +10,37 @@ export interface WayOut {
   kind: 'wayOut';
   label: string;
   icon: string;
-  command: CommandId;
+  command: CommandId | 'workbench.action.openSettings';
+  args?: readonly unknown[];
   description?: string;
   tooltip?: string;
 }
 
-/** The rows to offer below the reason; `refresh` is the command that reads again. */
-export function waysOut(refresh: CommandId): WayOut[] {
+/**
+ * The rows to offer below the reason.
+ * @param refresh the command that reads again
+ * @param error why it couldn't be read: if it's a setting, only another one helps, and the view reads again by itself
+ */
+export function waysOut(refresh: CommandId, error?: unknown): WayOut[] {
+  const select: WayOut = {
+    kind: 'wayOut',
+    label: vscode.l10n.t('Select Another Network...'),
+    icon: 'globe',
+    command: 'ledgerLens.network.select',
+  };
+  if (isCoreError(error) && error.failure.kind === 'config')
+    return [
+      {
+        kind: 'wayOut',
+        label: vscode.l10n.t('Open Settings'),
+        icon: 'settings-gear',
+        ...openSettingCommand(error.failure.setting),
+      },
+      select,
+    ];
   return [
     { kind: 'wayOut', label: vscode.l10n.t('Try Again'), icon: 'refresh', command: refresh },
-    {
-      kind: 'wayOut',
-      label: vscode.l10n.t('Select Another Network...'),
-      icon: 'globe',
-      command: 'ledgerLens.network.select',
-    },
+    select,
     { kind: 'wayOut', label: vscode.l10n.t('Show Log'), icon: 'output', command: 'ledgerLens.log.show' },
   ];
 }
@@ -44,7 +61,7 @@ export function outdated(problem: string, readAt: number, refresh: CommandId): W
   };
 }
 
-export function wayOutItem({ label, icon, command, description, tooltip }: WayOut): vscode.TreeItem {
+export function wayOutItem({ label, icon, command, args, description, tooltip }: WayOut): vscode.TreeItem {
   const item = new vscode.TreeItem(label);
   item.id = command;
   item.iconPath =
@@ -56,6 +73,6 @@ export function wayOutItem({ label, icon, command, description, tooltip }: WayOu
     item.tooltip = tooltip;
     item.accessibilityInformation = { label: spokenText(label, description, tooltip.replaceAll('\n', ' ')) };
   }
-  item.command = { command, title: label };
+  item.command = { command, title: label, ...(args && { arguments: [...args] }) };
   return item;
 }

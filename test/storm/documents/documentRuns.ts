@@ -193,6 +193,7 @@ async function loadProviders(): Promise<Providers> {
     onDidChange: event,
     verified: { of: fail, known: () => undefined, documented: fail, remembered: () => [] },
     stories: { known: () => undefined },
+    names: { recorded: async () => undefined },
   } as never;
   const log = { trace() {}, debug() {}, info() {}, warn() {}, error() {} } as never;
   const store = { hasAny: () => false, jobs: () => [], onDidChange: event } as never;

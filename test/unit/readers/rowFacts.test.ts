@@ -47,6 +47,33 @@ describe('what rows show beyond the list', () => {
     assert.ok(rows.every((row) => row.nonce !== 0 || facts.resultOf(row)));
   });
 
+  it('is read further for rows beyond a full page of calls, between which others lie', async () => {
+    const time = (at: number) => `17000000${String(at).padStart(2, '0')}.000000000`;
+    const payer = (at: number) => `0.0.${1000 + at}-1700000000-000000001`;
+    const all = [9, 8, 7, 6, 5, 4, 3, 2].map((at) => ({ timestamp: time(at), contract_id: '0.0.5' }));
+    const { client, asked } = servedClient({
+      'contracts/results': ({ query }) => {
+        const until =
+          query
+            .getAll('timestamp')
+            .find((each) => each.startsWith('lte:'))
+            ?.slice(4) ?? '';
+        const from = all.findIndex(({ timestamp }) => timestamp <= until);
+        const results = all.slice(from, from + 3);
+        const next =
+          from + 3 < all.length ? `/api/v1/contracts/results?timestamp=lt:${results.at(-1)?.timestamp}` : null;
+        return { results, links: { next } };
+      },
+    });
+    const facts = createRowFacts(client);
+    const rows = [9, 7, 4, 2].map((at) =>
+      transactionRow({ name: 'CONTRACTCALL', consensus_timestamp: time(at), transaction_id: payer(at) }),
+    );
+    for (let turn = 0; turn < 9 && rows.some((row) => facts.wants(row)); turn++) assert.ok(await facts.read(rows));
+    assert.ok(rows.every((row) => facts.resultOf(row)));
+    assert.equal(asked.length, 2, asked.join('\n'));
+  });
+
   it('asks for nothing of rows that say everything', async () => {
     const { client, asked } = sandboxClient();
     const facts = createRowFacts(client);

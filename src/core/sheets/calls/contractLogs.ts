@@ -3,7 +3,7 @@ import { type AbiIndex, type Decoded, decodeEvent, describeDecoded, noAbis } fro
 import type { ContractLog, ContractResultDetail } from '../../ledger/rest/schema/contractResults.ts';
 import type { Listed } from '../parts/listed.ts';
 import { type RowColumn, recordSection } from '../parts/table.ts';
-import { codeValue, idValue, integerValue, textValue, transactionTime } from '../parts/values.ts';
+import { bloomValue, codeValue, idValue, integerValue, textValue, transactionTime } from '../parts/values.ts';
 import type { Section } from '../sheet.ts';
 
 type ResultLog = ContractResultDetail['logs'][number];
@@ -23,7 +23,7 @@ export function logsSection(logs: Listed<ContractLog | ResultLog> | undefined, a
     placed(l10n.t('Block'), (each) => idValue(each.block_number?.toString(), 'block')),
     placed(l10n.t('Block hash'), (each) => idValue(each.block_hash, 'block')),
     placed(l10n.t('Root contract'), (each) => idValue(each.root_contract_id, 'contract')),
-    [l10n.t('Bloom'), (each) => codeValue(each.bloom)],
+    [l10n.t('Bloom'), (each) => bloomValue(each.bloom)],
   ]);
 }
 

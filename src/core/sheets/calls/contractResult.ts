@@ -8,6 +8,7 @@ import type { ContractResult, ContractResultDetail } from '../../ledger/rest/sch
 import { otherFieldsSection } from '../parts/otherFields.ts';
 import { tableSection } from '../parts/table.ts';
 import {
+  bloomValue,
   codeValue,
   field,
   fieldsBlock,
@@ -126,7 +127,7 @@ function dataFields(result: ContractResult): (Field | undefined)[] {
     result.failed_initcode === result.function_parameters
       ? undefined
       : field(l10n.t('Failed creation code'), codeValue(result.failed_initcode)),
-    field(l10n.t('Bloom'), codeValue(result.bloom)),
+    field(l10n.t('Bloom'), bloomValue(result.bloom)),
   ];
 }
 

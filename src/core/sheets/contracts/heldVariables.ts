@@ -45,14 +45,27 @@ export interface HeldReading {
 }
 
 /** The variables of a reading, and what has no name. */
-export function heldParts(reading: HeldReading, known: SourcedLayout): Pick<Section, 'blocks' | 'more' | 'moreLabel'> {
+export function heldParts(
+  reading: HeldReading,
+  known: SourcedLayout,
+  time: StateTime,
+): Pick<Section, 'blocks' | 'more' | 'moreLabel'> {
   return growingParts({ title: l10n.t('State'), level: 'detail' }, reading, (each) => [
     fieldsBlock(field(l10n.t('Layout'), textValue(known.source))),
-    ...heldBlocks(each),
+    ...heldBlocks(each, time),
   ]);
 }
 
-function heldBlocks({ state: { named, unnamed }, slots, more }: HeldReading): Block[] {
+/**
+ * What the mirror node's time of a slot is: the last write in the newest state, but in an earlier one the slot's last
+ * record until then, and it records reads, too, even those of reverted calls.
+ */
+function slotTimeLabel({ timestamp }: StateTime): string {
+  return timestamp === undefined ? l10n.t('Written') : l10n.t('Recorded');
+}
+
+function heldBlocks({ state: { named, unnamed }, slots, more }: HeldReading, time: StateTime): Block[] {
+  const unwritten = time.timestamp === undefined ? textValue(l10n.t('no write recorded')) : undefined;
   return [
     ...(named.length === 0
       ? []
@@ -61,10 +74,7 @@ function heldBlocks({ state: { named, unnamed }, slots, more }: HeldReading): Bl
             [l10n.t('Variable'), (each) => codeValue(each.name)],
             [l10n.t('Value'), (each) => (each.value ? storedValue(each.value) : textValue(l10n.t('not recorded')))],
             [l10n.t('Type'), (each) => textValue(each.type)],
-            [
-              l10n.t('Written'),
-              (each) => (each.value ? timeValue(each.written) : textValue(l10n.t('no write recorded'))),
-            ],
+            [slotTimeLabel(time), (each) => (each.value ? timeValue(each.written) : unwritten)],
           ]),
         ]),
     ...(named.length === 0 && unnamed.length === 0 ? [words(l10n.t('The contract has no state.'))] : []),
@@ -94,11 +104,12 @@ export function heldStateSheet(
   { id }: StatefulContract,
   reading: HeldReading,
   known: SourcedLayout,
-  { timestamp, block }: StateTime,
+  time: StateTime,
   context: SheetContext,
 ): Sheet {
+  const { timestamp, block } = time;
   const { named, unnamed } = reading.state;
-  const { blocks, ...more } = heldParts(reading, known);
+  const { blocks, ...more } = heldParts(reading, known, time);
   const values = valuesInWords(valuesOf(named)) ?? l10n.t`no known values of ${id}`;
   return {
     kind: 'contractRead',
@@ -139,7 +150,7 @@ export function heldStateSheet(
                 tableOf(unnamed, [
                   [l10n.t('Slot'), (each) => codeValue(each.slot)],
                   [l10n.t('Value'), (each) => codeValue(each.value)],
-                  [l10n.t('Written'), (each) => timeValue(each.timestamp)],
+                  [slotTimeLabel(time), (each) => timeValue(each.timestamp)],
                 ]),
               ],
             },

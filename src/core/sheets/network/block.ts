@@ -9,6 +9,7 @@ import { contractResultsSection } from '../calls/contractResultList.ts';
 import type { Listed } from '../parts/listed.ts';
 import { otherFieldsSection } from '../parts/otherFields.ts';
 import {
+  bloomValue,
   codeValue,
   explorerPage,
   field,
@@ -78,7 +79,7 @@ export function blockSheet(
             field(l10n.t('Record file'), textValue(block.name)),
             field(l10n.t('Size in bytes'), integerValue(block.size)),
             field(l10n.t('HAPI version'), textValue(block.hapi_version)),
-            field(l10n.t('Logs bloom'), codeValue(block.logs_bloom)),
+            field(l10n.t('Logs bloom'), bloomValue(block.logs_bloom)),
           ),
         ],
       },

@@ -23,7 +23,7 @@ export function onDemandSection({ title, tab, text, button, load }: OnDemand): S
     const loaded = await load(options);
     return { ...base, ...loaded, ...(loaded.unread && { more }) };
   };
-  return { ...base, blocks: [invitation], moreLabel: button, more };
+  return { ...base, isOffer: true, blocks: [invitation], moreLabel: button, more };
 }
 
 /** What was read so far, and how to read further; that gives all of it. */

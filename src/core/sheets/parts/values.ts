@@ -53,6 +53,11 @@ export function codeValue(text: string | null | undefined): Value | undefined {
   return text === null || text === undefined || text === '' || text === '0x' ? undefined : { type: 'code', text };
 }
 
+/** A filter of events; undefined if there are none in it. */
+export function bloomValue(hex: string | null | undefined): Value | undefined {
+  return /^0x0*$/.test(hex ?? '') ? undefined : codeValue(hex);
+}
+
 /** An identifier, with a link to the sheet of its kind if given. */
 export function idValue(id: string | null | undefined, kind?: EntityKind): Value | undefined {
   if (id === null || id === undefined || id === '' || id === '0x') return undefined;

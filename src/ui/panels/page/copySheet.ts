@@ -52,8 +52,9 @@ function guardedNote(guarded: number): string {
  * The whole sheet as Markdown, with all loaded rows but those that a filter hides.
  * @param nameOf the names on its network
  * @param tables those of which other rows are shown, or in another order
+ * @param network the name of its network; the text is read where nothing else says it
  */
-export function markdownCopy(sheet: Sheet, nameOf: NameOf, tables: readonly ShownRows[] = []): Copy {
+export function markdownCopy(sheet: Sheet, nameOf: NameOf, tables: readonly ShownRows[] = [], network?: string): Copy {
   let hidden = 0;
   const shownOf = (block: Block, section: number, at: number): Block => {
     const shown = tables.find((each) => each.section === section && each.block === at);
@@ -68,7 +69,7 @@ export function markdownCopy(sheet: Sheet, nameOf: NameOf, tables: readonly Show
   const maxRows = Number.POSITIVE_INFINITY;
   const text = loadCore().render.renderMarkdown(
     { ...sheet, sections },
-    { level: 'all', now: undefined, maxRows, nameOf },
+    { level: 'all', now: undefined, maxRows, nameOf, network },
   );
   return { text, said: markdownNote(hidden) };
 }

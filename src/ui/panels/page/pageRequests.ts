@@ -71,8 +71,10 @@ export function createPageRequests(panel: AnsweringPanel) {
         return copy({ text: request.text, said: vscode.l10n.t('Copied.') });
       case 'copyCsv':
         return copy(shown && csvCopy(shown, request.section, request.block, request.rows));
-      case 'copyMarkdown':
-        return copy(shown && markdownCopy(shown, connections.names.on(networkOfEntry(current)), request.tables));
+      case 'copyMarkdown': {
+        const network = networkOfEntry(current);
+        return copy(shown && markdownCopy(shown, connections.names.on(network), request.tables, network));
+      }
       case 'copyJson':
         return copy(shown && (await jsonCopy(shown, thing ?? recordOf(shown, current), connections)));
       case 'ages':

@@ -98,7 +98,7 @@ export function createNetworkView(
       if (row?.kind === 'list') return readNetworkList(row.of, connections.current(), connections.names, errors);
       if (row) return networkRowsBelow(row);
       const refresh = 'ledgerLens.network.refresh';
-      if (!last) return failure === undefined ? [] : waysOut(refresh);
+      if (!last) return failure === undefined ? [] : waysOut(refresh, failure);
       const rows = networkRows(last.reading, last.network, listRows(connections.current()));
       return failure === undefined ? rows : [outdated(errors.sentence(failure), last.readAt, refresh), ...rows];
     },

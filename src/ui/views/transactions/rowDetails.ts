@@ -75,6 +75,8 @@ export function createShownDetails(connections: Connections, isVisible: () => bo
       if (!loadCore().net.isLensError(error)) log.error(error instanceof Error ? error : String(error));
     } finally {
       isReading = false;
+      // Rows that were drawn meanwhile, perhaps of another network.
+      if (wanted.size > 0) readSoon();
     }
   };
   const readSoon = () => {

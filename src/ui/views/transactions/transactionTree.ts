@@ -33,7 +33,7 @@ export function createTransactionTree(parts: TransactionTreeParts): vscode.TreeD
       if (row) return rowsBelow(row);
       // The previous rows belong to another network or filter, so they go immediately.
       if (feed.state.kind === 'loading') load();
-      if (feed.state.kind === 'failed') return waysOut('ledgerLens.transactions.refresh');
+      if (feed.state.kind === 'failed') return waysOut('ledgerLens.transactions.refresh', feed.state.error);
       if (feed.state.kind !== 'known') return [];
       const { list, readAt, error } = feed.state;
       const next = shown.of(list, readAt, loadCore().ledger);

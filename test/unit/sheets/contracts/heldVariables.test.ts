@@ -67,7 +67,11 @@ describe('the state of a contract on its sheet', () => {
       'contracts/0.0.5001/results?limit=100&timestamp=lte:100.000000000',
       'contracts/0.0.5001/results/logs?limit=100&timestamp=lte:100.000000000',
     ]);
-    assert.match(all(heldStateSheet(contract, reading, known, time, context)), /At block 7: owner = 0\.0\.77/);
+    const text = all(heldStateSheet(contract, reading, known, time, context));
+    assert.match(text, /At block 7: owner = 0\.0\.77/);
+    // The mirror node's time of a slot until then is that of its last record, which may be a read of a reverted call.
+    assert.match(text, /Recorded/);
+    assert.doesNotMatch(text, /Written|no write recorded/);
   });
 
   it('is what the ledger held at that time', async () => {

@@ -17,6 +17,7 @@ export function connectionsOf(connection: { readonly network: object }, names: o
       all: () => [],
       titled: (_: string, id: string) => id,
       on: () => () => undefined,
+      recorded: async () => undefined,
       ...names,
     },
   };

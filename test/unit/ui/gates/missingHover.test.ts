@@ -38,7 +38,7 @@ describe('what a hover and its key say of a text that leads nowhere', () => {
   });
 
   /** Parts over the real client and that server. */
-  const partsOf = (port = (server.address() as AddressInfo).port) => {
+  const partsOf = (port = (server.address() as AddressInfo).port, names = {}) => {
     const baseUrl = `http://127.0.0.1:${port}`;
     const network = { name: 'testnet', baseUrl, chainId: '296', explorerUrl: '', verifyUrl: '', statusUrl: '' };
     const signal = new AbortController().signal;
@@ -53,7 +53,7 @@ describe('what a hover and its key say of a text that leads nowhere', () => {
       turned() {},
       keyOf: async () => undefined,
     });
-    const connections = connectionsOf(connection) as never;
+    const connections = connectionsOf(connection, names) as never;
     const errors = { show() {}, sentence: String, statusContext: () => undefined } as never;
     const asks = opened.ui.createAskedHover(connections);
     return { connections, errors, asks, pulse: connection.pulse };
@@ -80,6 +80,22 @@ describe('what a hover and its key say of a text that leads nowhere', () => {
       assert.match(said, missing, quoted);
       assert.match(said, /Check Again/);
     }
+  });
+
+  it('has the names of deployment records from the first one on, if these are read in time', async () => {
+    const { ui, window } = opened;
+    let isRead = false;
+    const { connections, errors, asks } = partsOf(undefined, {
+      recorded: () =>
+        new Promise<void>((done) => void setTimeout(done, 100)).then(() => {
+          isRead = true;
+        }),
+      on: () => () => (isRead ? { text: 'Vault', source: 'deployment', detail: 'a record' } : undefined),
+    });
+    ui.registerIdentifierHover(connections, errors, log, asks);
+    const document = documentOf('/ws/a.js', '"0.0.99999999"');
+    const found = await window.providers.hovers?.at(-1)?.provideHover?.(document, document.positionAt(3), token);
+    assert.match(saidIn(found), /Vault/);
   });
 
   it('says nothing of what may be a version or something else, unless the key asks', async () => {

@@ -26,6 +26,8 @@ describe('Select Network', () => {
       network: 'testnet',
       networks: {
         mine: { baseUrl: 'htp:/example' },
+        empty: {},
+        typo: { baseURL: 'http://127.0.0.1:1' },
         dead: { baseUrl: 'http://127.0.0.1:1' },
         alive: { baseUrl: `http://127.0.0.1:${port}` },
       },
@@ -74,6 +76,24 @@ describe('Select Network', () => {
     assert.match(row.detail ?? '', /mine\.baseUrl is "htp:\/example", but an http or https URL is expected/);
     assert.deepEqual(openedSettings(), ['@id:ledgerLens.networks']);
     assert.deepEqual(given('setting'), []);
+  });
+
+  it('lists every network with a mistake', async () => {
+    await choose('empty');
+    await choose('typo');
+  });
+
+  it('says of the selected one with a mistake what it is, and names the setting to open', () => {
+    const { ui, window } = opened;
+    window.settings.network = 'mine';
+    const connections = ui.createConnections(log, '0', async () => noAbis, keys as never);
+    assert.throws(() => connections.current(), {
+      message:
+        /^The setting ledgerLens\.networks\.mine\.baseUrl is "htp:\/example", but an http or https URL is expected\.$/,
+      failure: { kind: 'config', setting: 'ledgerLens.networks' },
+    });
+    assert.ok(!given('warning').some(([text]) => String(text).includes('one of mainnet')));
+    connections.dispose();
   });
 
   it('says once that the mirror node of the selected network can not be reached', async () => {

@@ -57,6 +57,7 @@ function partsOf({ noted }: GateWindow) {
       idOf: () => undefined,
       all: () => [],
       titled: (_: string, id: string) => id,
+      recorded: async () => undefined,
       onDidAsk(asked: () => void) {
         setTimeout(asked);
         return event();

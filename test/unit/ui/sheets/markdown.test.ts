@@ -175,6 +175,25 @@ describe('renderMarkdown', () => {
     assert.match(renderMarkdown(sheet, { level: 'all', now }), /row 29 [\s\S]*details/);
   });
 
+  it('is as on the page, with the network, and without what only the buttons there load', () => {
+    const words = (text: string) => [{ type: 'paragraph', text } as const];
+    const details = Array.from({ length: 3 }, (_, at) => ({
+      title: `D${at}`,
+      level: 'detail' as const,
+      blocks: Array.from({ length: 6 }, () => words(`detail ${at}`)).flat(),
+    }));
+    const sections = [
+      { title: 'S', level: 'summary' as const, blocks: words('answer') },
+      ...details,
+      { title: 'Offer', level: 'detail' as const, isOffer: true as const, blocks: words('can be loaded') },
+      { title: 'Variables', level: 'summary' as const, blocks: words('held = 10') },
+    ];
+    const text = renderMarkdown({ ...sheetOf('x'), sections }, { level: 'all', now, network: 'sandbox' });
+    assert.deepEqual(text.match(/(?<=^## ).+$/gm), ['S', 'Variables', 'D0', 'D1', 'D2']);
+    assert.match(text, /^# x\n\n.*sandbox\n/);
+    assert.doesNotMatch(text, /can be loaded/);
+  });
+
   it('links to https and to what the caller gives, to nothing else', () => {
     const link = (href: string): Sheet => ({
       ...sheetOf('x'),
