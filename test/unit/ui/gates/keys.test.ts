@@ -198,6 +198,7 @@ describe('what may be a private key', () => {
         contracts,
         panels: {} as never,
         sources: {} as never,
+        shown: {} as never,
         choose: async () => undefined,
         errors: {} as never,
         log,
