@@ -108,9 +108,7 @@ function actionsOf(sheet: Sheet, target: EntityTarget, canVerify: boolean): stri
     ...(execution === 'failed' || execution === 'ignoredCode'
       ? [link(vscode.l10n.t('Go to the Failing Line'), 'ledgerLens.failure.goToLine', target)]
       : []),
-    ...(execution === undefined
-      ? []
-      : [link(vscode.l10n.t('Debug'), 'ledgerLens.transaction.debug', target)]),
+    ...(execution === undefined ? [] : [link(vscode.l10n.t('Debug'), 'ledgerLens.transaction.debug', target)]),
     // It says what can be done, and asks. The first hover waits for no verification service, but offers the same.
     ...(unverified !== undefined || (kind === 'contract' && canVerify && !hasRecord(sheet))
       ? [
