@@ -465,6 +465,11 @@ describe('the questions of a verification', function () {
     await quickInput.cancel();
     const problems = await workbench.problems();
     assert.ok(problems.some((row) => /Before verification: contracts\/Owned\.sol was edited/.test(row)));
+    // What the compiler said of the build is there, too, at its line.
+    assert.ok(
+      problems.some((row) => /Expected ';' but got '}'.*\bLn 3, Col 1\b/s.test(row)),
+      problems.join('\n'),
+    );
     await writeFile(file, text);
     await workbench.sees(
       'the problem is gone',
@@ -552,7 +557,9 @@ describe('the questions of a verification', function () {
       const shown = (await quickInput.rows()).filter(({ label }) => /^Greeter/.test(label));
       assert.deepEqual(
         shown
-          .map(({ detail = '' }) => /^(0x\w+) .*? · ((?:this build|other code|verified).*)$/.exec(detail)?.slice(1))
+          .map(({ detail = '' }) =>
+            /^(0x\w+) · (.*?) · Hardhat Ignition chain-298 · \w+#Greeter$/.exec(detail)?.slice(1),
+          )
           .toSorted(),
         [
           [own.address, 'this build · verified: exact match'],
@@ -561,6 +568,7 @@ describe('the questions of a verification', function () {
         ].toSorted(),
       );
       await picture('several-addresses');
+      assert.match((await session.workbench.page.locator('.quick-input-count').textContent()) ?? '', /3 Selected/);
       await quickInput.accept();
       await quickInput.shown(consent);
       assert.match(await rows(), /of 1 contract to .*2 contracts already verified as an exact match/);

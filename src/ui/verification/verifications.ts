@@ -2,6 +2,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import type { CommandHandlers } from '../commands.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
+import { untilShown } from '../messages/notify.ts';
 import type { Log } from '../messages/outputLog.ts';
 import type { Connections } from '../network/connections.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
@@ -81,9 +82,10 @@ export function createVerifications({
   const store = createJobStore(folder);
   // Before the surfaces are notified, which then read again.
   const recordsChanged = store.onDidChange(() => connections.verified.forget());
-  const show: ShowOutcome = (kept, how) => {
+  const show: ShowOutcome = async (kept, how) => {
     const network = connections.networks().find(({ name }) => name === kept.job.network);
     tellOutcome(kept, how, network?.verifyUrl, status).catch((error: unknown) => errors.show(error));
+    await untilShown();
   };
   const showUnread: ShowUnread = (unread) => {
     tellUnread(unread).catch((error: unknown) => errors.show(error));

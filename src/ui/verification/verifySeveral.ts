@@ -221,12 +221,9 @@ function itemOf(offered: Offered) {
   const { candidate, deployment, match } = offered;
   const item = contractItem(candidate);
   if (!deployment) return { ...item, answer: offered, detail: vscode.l10n.t('enter the address next') };
-  const recorded = vscode.l10n.t({
-    message: '{0} from {1}',
-    args: [deployment.address, [deployment.source, deployment.detail].filter(Boolean).join(' · ')],
-    comment: 'an address and the file that lists it',
-  });
-  const notes = [recorded, foundWords(deployment), match && verifiedText(match)];
+  // What is there stands before what is cut off at the end of the row.
+  const { address, source, detail } = deployment;
+  const notes = [address, foundWords(deployment), match && verifiedText(match), source, detail];
   return {
     ...item,
     answer: offered,
