@@ -87,6 +87,7 @@ export function hashEvidence(text: string, start: number, end: number, path = ''
   const saysNothing = () =>
     (isVariable(near) && files.some(isVariablesFile)) ||
     namesOutside(left).some(isEnvironment) ||
+    isSetForCommands(near, left) ||
     environmentAfter.test(after) ||
     isPassedAsKey(left, after);
   if (!isOfKey && isProven(said, called, left, after) && !saysNothing()) return 'hash';
@@ -101,7 +102,7 @@ export function hashEvidence(text: string, start: number, end: number, path = ''
 function isProven(name: string, called: readonly string[], left: string, after: string): boolean {
   const words = withoutVerb(wordsOf(name));
   if (asksForHash(called) || (saysHash(called) && namesHash(called))) return true;
-  if (saysHash(words)) return namesHash(words) || (isInReceipt(left, after) && !namesOutside(left).some(isOfKeys));
+  if (saysHash(words)) return namesHash(words) || (isInReceipt(left, after) && !isOfOwner(left, after));
   const isNamed = namesHash(words) && isOnlyOfTransaction(name);
   // What became of it isn't said of a key; but a variable of the environment may be the key for what was sent with it.
   const hasFate = isNamed && fate.test(words.at(-1) ?? '');
@@ -112,11 +113,24 @@ function isProven(name: string, called: readonly string[], left: string, after: 
   return (isNamed || (inBlock.test(after) && !isActor)) && isAlone;
 }
 
+/** A name as the environment has them, before its value. */
+const inCapitals =
+  /["']?\b[A-Z][A-Z\d]{0,20}(?:_[A-Z\d]{1,30}){0,6}["']?[ \t]{0,9}(?:[:=]|["']?(?:,|\r?\n)\s{0,40}["']?value["']?[ \t]{0,3}:)[ \t]{0,9}["']?$/;
+const exported = /\b(?:export|setx?|setenv|env|ENV|ARG)[ \t]{1,9}(?:-\w{1,3}[ \t]{1,9}){0,3}\w{1,40}=["']?$/;
+
+/** Whether a variable of the environment is set: in a script that a text shows, in code, or among those of a workflow. */
+function isSetForCommands(near: string, left: string): boolean {
+  if (exported.test(near) || ofEnvironment.test(near)) return true;
+  return inCapitals.test(near) && namesOutside(left).some((word) => /^(?:variables|vars)$/.test(word));
+}
+
 /** The object whose defaults the bytes are in is the environment: `const { TX = "0x..." } = process.env`. */
 const environmentAfter = /^["'`]?[^;\n]{0,200}\}[ \t]{0,3}=[ \t]{0,3}(?:[\w$]{1,20}\.){0,3}env\b/;
 
 /** A variable that the bytes are the value of: `tx := `, `String tx = `, `let tx: &str = `. */
-const variable = /([\p{L}_$][\p{L}\d_$]{0,60})["']?\]?(?:[ \t]{0,3}:[^=\n"'`]{1,60})?[ \t]{0,9}:?=[ \t]{0,9}$/u;
+const variable = /([\p{L}_$][\p{L}\d_$]{0,60})["']?\]?(?:(?:[ \t]{0,3}:[^=\n"'`]{1,60})?[ \t]{0,9}:?=|:)[ \t]{0,9}$/u;
+/** What makes something else of a text, in Rust. */
+const made = /^\.(?:parse|into|try_into)\b/;
 /** How many uses of a variable are looked at. */
 const mostUses = 8;
 const ofKeyAlone = /^(?:private|privkey|privatekey|secret|keypair|ecdsa|ed25519|secp256k1)$/;
@@ -132,12 +146,22 @@ function isPassedAsKey(left: string, after: string): boolean {
     const line = after.slice(after.lastIndexOf('\n', at) + 1, at);
     if (callees.some((word) => isOfKeys(word) || ownerWords.has(word))) return true;
     if (wordsOf(line).some((word) => ofKeyAlone.test(word))) return true;
+    const rest = /^[^\n]{0,200}/.exec(after.slice(at + name.length))?.[0] ?? '';
+    if (made.test(rest) && wordsOf(line + rest).some(isOfKeys)) return true;
+    // `pk = uint256(tx)`
+    if (wordsOf(/^([^=\n]{1,80})=/.exec(line)?.[1] ?? '').some(isOfKeys)) return true;
   }
   return false;
 }
 
 /** Who did something in a block, rather than what: `from 0x... in block 5`. */
 const actor = /(?:^|[\s("'`])(?:from|by|with|via|as|using|for)["'`]?[ \t:=]{1,3}["'`]?$/i;
+
+/** Whether the object that has the bytes is that of a key or of who has one, or names one beside them. */
+function isOfOwner(left: string, after: string): boolean {
+  if (namesOutside(left).some((word) => isOfKeys(word) || ownerWords.has(word))) return true;
+  return wordsOf(after.slice(0, nearKeys.after)).some((word) => walletWords.has(word));
+}
 
 /** The line of a comment, its words, and the ones behind what stands in a line. */
 const commentLine = /^[ \t]*(?:\/\/|#|\/?\*|--|;|%|<!--|"{3}|'{3})/;
