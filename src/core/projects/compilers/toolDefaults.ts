@@ -29,7 +29,7 @@ export function defaultEvmVersion(tool: DefaultingTool, release: string): ToolDe
   return newest && { value: newest, detail: l10n.t('Default of newer Forge versions') };
 }
 
-/** The EVM version that a release of Solidity's compiler takes if it isn't told any, the newest first. */
+/** The EVM version that a release of Solidity's compiler takes if its input names none, the newest first. */
 const ownEvmVersions: readonly (readonly [version: string, releases: string])[] = [
   ['osaka', '>=0.8.31'],
   ['prague', '0.8.30'],
