@@ -1,7 +1,6 @@
 /** What `npm test` runs, in order. */
 import { spawn } from 'node:child_process';
 import { globSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { buildExtension } from '../vscode/buildExtension.ts';
 import { findBrowser } from '../vscode/findBrowser.ts';
@@ -77,8 +76,6 @@ type Print = (text: string) => unknown;
 interface NodeOptions {
   /** What is done with its output; by default it is shown as it comes. */
   print?: Print;
-  /** It takes the time that others leave: it computes, and windows that wait for their user come first. */
-  isPatient?: boolean;
 }
 
 interface MochaOptions extends NodeOptions {
@@ -156,11 +153,19 @@ const ofTheSecondHalf: readonly string[] = [
 
 async function integration(): Promise<Counts> {
   const isOfSecond = (file: string) => ofTheSecondHalf.includes(path.basename(file, '.test.ts'));
-  const options = { flags: ['--timeout', '60000'], isPatient: true };
-  return inTwo('test/integration/**/*.test.ts', isOfSecond, { reporter: 'spec', ...options });
+  // Beside the host tests: what both print doesn't mix.
+  let output = '';
+  const print = (text: string) => (output += text);
+  const counts = await inTwo('test/integration/**/*.test.ts', isOfSecond, {
+    reporter: 'spec',
+    flags: ['--timeout', '60000'],
+    print,
+  });
+  console.log(output.trimEnd());
+  return counts;
 }
 
-/** Runs files in two processes; what the second prints is shown when it has ended, and what a patient first one does, too. */
+/** Runs files in two processes; what the second prints is printed when it has ended. */
 async function inTwo(
   pattern: string,
   isOfSecond: (file: string) => boolean,
@@ -168,17 +173,15 @@ async function inTwo(
 ): Promise<Counts> {
   const files = globSync(pattern, { cwd: repositoryFolder }).sort();
   let output = '';
-  let after = '';
-  const printed = options.isPatient ? { print: (text: string) => (output += text) } : {};
   const [first, second] = await Promise.all([
     mocha(
       files.filter((file) => !isOfSecond(file)),
       reporter,
-      { ...options, ...printed },
+      options,
     ),
-    mocha(files.filter(isOfSecond), reporter, { ...options, print: (text) => (after += text) }),
+    mocha(files.filter(isOfSecond), reporter, { ...options, print: (text) => (output += text) }),
   ]);
-  console.log(`${output}${after}`.trimEnd());
+  (options.print ?? console.log)(output.trimEnd());
   const reason = [first.reason, second.reason].filter(Boolean).join('; ');
   return {
     passed: first.passed + second.passed,
@@ -289,16 +292,12 @@ async function benches(): Promise<Counts> {
 }
 
 /** Runs a script on this Node. */
-async function node(
-  args: string[],
-  { print, isPatient = false }: NodeOptions = {},
-): Promise<{ code: number | null; output: string }> {
+async function node(args: string[], { print }: NodeOptions = {}): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [...process.execArgv, ...args], {
     cwd: repositoryFolder,
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: stageWithinMs,
   });
-  if (isPatient && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     output += text;

@@ -130,7 +130,7 @@ describe('what real tools deploy from a window', function () {
         return true;
       });
       const isDone = async () => existsSync(journal) && /Greeter.*STATE_COMPLETE/.test(await readFile(journal, 'utf8'));
-      await workbench.sees('Ignition is done', isDone, 60_000);
+      await workbench.sees('Ignition is done', isDone, 90_000);
     };
     await deploy();
     await told(async () => {
