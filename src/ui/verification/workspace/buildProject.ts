@@ -46,16 +46,12 @@ export async function runBuild(build: Build): Promise<void> {
   if (problem !== undefined) throw new net.LensError({ kind: 'input', field: 'build' }, problem);
 }
 
-/** Finds the compiler's errors in what a build writes, for the Problems panel; in the manifest. */
-const compilerErrors = '$ledgerLens.solc';
-
 /** Runs a command as a task, in a visible terminal. @returns its exit code; undefined if it was stopped */
 export async function runInTerminal({ command, root }: Build): Promise<number | undefined> {
   closeHeldBox();
   const folder = vscode.workspace.getWorkspaceFolder(root) ?? vscode.TaskScope.Workspace;
   const execution = new vscode.ShellExecution(command, { cwd: root.fsPath });
-  const kind = { type: 'ledgerLens.build' };
-  const task = new vscode.Task(kind, folder, command, 'Ledger Lens', execution, compilerErrors);
+  const task = new vscode.Task({ type: 'ledgerLens.build' }, folder, command, 'Ledger Lens', execution);
   return new Promise<number | undefined>((resolve, reject) => {
     const ended = (of: vscode.TaskExecution, exitCode: number | undefined) => {
       if (of.task.name !== command || of.task.source !== 'Ledger Lens') return;
