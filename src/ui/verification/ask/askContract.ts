@@ -162,6 +162,17 @@ async function chooseAddress<C extends Connection>(
   const { root, workspaceFolder } = project;
   const query = { root, workspaceFolder, contractName, sourceName };
   const recorded = await steps.once(() => loadCore().projects.findDeployments(workspace.files, query));
+  // What it replaces after an upgrade mostly has another name.
+  const replaceable =
+    purpose === 'layout'
+      ? await steps.once(() =>
+          loadCore().projects.recordedDeployments(workspace.files, {
+            root,
+            workspaceFolder,
+            chainId: network.chainId,
+          }),
+        )
+      : undefined;
   const deployments = await steps.once(async (): Promise<readonly ComparedDeployment[]> => {
     const found = recorded.filter(({ chainId }) => chainId === network.chainId);
     return choice
@@ -182,6 +193,7 @@ async function chooseAddress<C extends Connection>(
     const elsewhere = {
       rows: [...found, ...recordedRows(recorded, connection, others)],
       networks: others.networks(),
+      ...(replaceable && { replaceable }),
     };
     const addresses = deployments.map(({ address }) => address);
     const verified =
