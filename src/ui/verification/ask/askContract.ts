@@ -144,7 +144,7 @@ async function offerSimilar(): Promise<void> {
 }
 
 /** With only one recorded address, the question is skipped, but the user can go back to it. */
-async function chooseAddress<C extends Connection>(
+export async function chooseAddress<C extends Connection>(
   steps: Steps,
   workspace: Workspace,
   builds: readonly Candidate[],
@@ -212,7 +212,7 @@ function searching<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** What to restart with on another network; the selected one stays selected. */
-function onNetwork<C extends Connection>(
+export function onNetwork<C extends Connection>(
   choice: AddressChoice,
   name: string,
   source: vscode.Uri,
