@@ -35,6 +35,7 @@ export const commandIds = [
   'ledgerLens.status.refresh',
   'ledgerLens.failure.goToLine',
   'ledgerLens.failure.dismiss',
+  'ledgerLens.failure.copyMarkdown',
   'ledgerLens.failure.saveAsTest',
   'ledgerLens.failure.tryChange',
   'ledgerLens.failure.showTrial',

@@ -80,7 +80,16 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
   const statusView = createStatusView(status.feed, connections, status.sheets, errors);
 
   const sources = createBuiltSources();
-  const failures = createFailures({ connections, contracts, panels, sources, choose: ledger.choose, errors, log });
+  const failures = createFailures({
+    connections,
+    contracts,
+    panels,
+    sources,
+    shown: { connections, errors, readable, layouts },
+    choose: ledger.choose,
+    errors,
+    log,
+  });
   const verifications = createVerifications({
     context,
     contracts,

@@ -52,6 +52,17 @@ describe('the error of a change that does not compile', function () {
     });
   });
 
+  it('comes with the others that the compiler found, each with its place', async () => {
+    const after = good.replace('return 1', 'return one').replace('uint) {', 'uint) { two;');
+    const found = await errorOf('Solidity', good, after);
+    assert.partialDeepStrictEqual(found, {
+      why: 'compile',
+      message: 'Undeclared identifier.',
+      place: { line: 2 },
+      others: [{ message: 'Undeclared identifier.', place: { path: 'Story.sol', line: 2 } }],
+    });
+  });
+
   it('has the line of a Vyper source, too', async function () {
     if ((await installVyper()) === undefined) return skipBecause(this, "Vyper can't be installed here");
     const found = await errorOf('Vyper', vyper, vyper.replace('return 1', 'return nothing'));

@@ -87,6 +87,17 @@ describe('the way from a failure to its line', function () {
         return each.ownerDocument.elementFromPoint(right - 2, bottom - 4)?.textContent;
       });
     await workbench.sees('the end of the commands is in sight', async () => (await end()) === 'Dismiss');
+    // Its hover has what one pastes into an issue.
+    await workbench.page
+      .locator('.view-line', { hasText: 'revert NotEnough' })
+      .first()
+      .hover({ position: { x: 120, y: 8 } });
+    await workbench.page.locator('.monaco-hover a', { hasText: 'Copy as Markdown' }).click();
+    await workbench.sees('the failure is on the clipboard', async () => {
+      const copied = await workbench.clipboard();
+      return copied.startsWith('# Vault.sol:34 in withdraw: NotEnoughShares') && copied.includes('## Call stack');
+    });
+    await workbench.page.keyboard.press('Escape');
     if (!pictures) return;
     for (const theme of ['light', 'highContrast', 'dark'] as const) {
       await workbench.useTheme(theme);

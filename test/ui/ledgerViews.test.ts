@@ -289,7 +289,12 @@ describe('the ledger in the views', function () {
     await workbench.quickInput.shown('Select filters');
     await workbench.quickInput.cancel();
     await workbench.sees('the view says so', async () => /Loading transactions…/.test(await tree.message()));
+    assert.doesNotMatch(await tree.message(), /too long/, 'it has only begun');
     await picture('loading');
+    await workbench.sees('it offers ways out later', async () =>
+      /Taking too long\?.*Show Log/s.test(await tree.message()),
+    );
+    await picture('loading-long');
     sandbox.faults.clear();
     await tree.clickAction('Clear Transaction Filter');
     await workbench.sees('rows are there', async () => (await tree.rows()).length > 3);

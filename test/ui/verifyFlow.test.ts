@@ -538,6 +538,44 @@ describe('the questions of a verification', function () {
     assert.equal(posts(), 3);
   });
 
+  it('are offered for every address that records have of a contract, and sent for none twice', async () => {
+    const { quickInput, explorer } = session.workbench;
+    const sent = posts();
+    const file = path.join(session.vsCode.folder, 'ignition/deployments/chain-298/deployed_addresses.json');
+    const before = await readFile(file, 'utf8');
+    const [own, second, other] = [deployed('Greeter'), deployed('Greeter', 'secondCopy'), deployed('Vault')];
+    const more = { 'Again#Greeter': second.address, 'Wrong#Greeter': other.address };
+    await writeFile(file, JSON.stringify({ ...JSON.parse(before), ...more }));
+    try {
+      await explorer.chooseSeveralFromMenu(['contracts/Greeter.sol', 'contracts/Vault.sol'], 'Verify Contract');
+      await quickInput.shown('Select the contracts to verify');
+      const shown = (await quickInput.rows()).filter(({ label }) => /^Greeter/.test(label));
+      assert.deepEqual(
+        shown
+          .map(({ detail = '' }) =>
+            /^(0x\w+) · (.*?) · Hardhat Ignition chain-298 · \w+#Greeter$/.exec(detail)?.slice(1),
+          )
+          .toSorted(),
+        [
+          [own.address, 'this build · verified: exact match'],
+          [second.address, 'this build'],
+          [other.address, 'other code · verified: exact match'],
+        ].toSorted(),
+      );
+      await picture('several-addresses');
+      assert.match((await session.workbench.page.locator('.quick-input-count').textContent()) ?? '', /3 Selected/);
+      await quickInput.accept();
+      await quickInput.shown(consent);
+      assert.match(await rows(), /of 1 contract to .*2 contracts already verified as an exact match/);
+      assert.ok((await rows()).includes(second.address), 'the one that is not verified yet');
+      await picture('several-addresses-consent');
+      await quickInput.cancel();
+    } finally {
+      await writeFile(file, before);
+    }
+    assert.equal(posts(), sent);
+  });
+
   it('are none for a contract whose code the service has verified elsewhere', async () => {
     const { quickInput, notifications } = session.workbench;
     await session.workbench.runListed('Verify...', 'Verify Without Sources...');

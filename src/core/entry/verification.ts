@@ -1,6 +1,7 @@
 import { ContractAt, implementationAt, runningContract } from '../contractAt/contractAt.ts';
 import { fileSize } from '../format/fileSize.ts';
 import { utf8Length } from '../platform/bytes.ts';
+import { unreadRecord } from '../verification/consent/checkedSubmission.ts';
 import { comparisonOf } from '../verification/consent/comparisonRow.ts';
 import { consentList } from '../verification/consent/consentList.ts';
 import { doubtsOf, isKnownToFail, unsavedWarnings } from '../verification/consent/doubts.ts';
@@ -56,6 +57,7 @@ export const verification = {
   standingOf,
   standingReading,
   verifiedFolder,
+  unreadRecord,
   unsavedWarnings,
   verifyCommands,
 };

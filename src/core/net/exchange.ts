@@ -8,6 +8,7 @@ import { withoutKey } from './key/serverKey.ts';
 import type { Log } from './log.ts';
 import type { RateLimit } from './rateLimit.ts';
 import { readBody } from './readBody.ts';
+import { serverName } from './requestUrl.ts';
 import type { Timers } from './timers.ts';
 
 interface ExchangeOptions {
@@ -59,10 +60,10 @@ export function createExchange({ transport, limitOf, log, timers }: ExchangeOpti
     } catch (error) {
       if (timedOut) {
         log.debug(`${asked} timed out after ${question.timeoutMs} ms`);
-        throw timeout(url.host, asked, question.timeoutMs, stage === 'waiting', error);
+        throw timeout(serverName(asked), asked, question.timeoutMs, stage === 'waiting', error);
       }
       throwIfCancelled(signal);
-      const failure = transportFailure(error, asked, url.host, stage === 'answered');
+      const failure = transportFailure(error, asked, serverName(asked), stage === 'answered');
       log.debug(`${asked} failed after ${took()}: ${failure.message}`);
       throw failure;
     } finally {

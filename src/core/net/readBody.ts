@@ -4,7 +4,7 @@ import { concatBytes } from '../platform/bytes.ts';
 import { decompress, isCompression } from '../platform/http/decompress.ts';
 import { nextTurn } from '../platform/systemTimers.ts';
 import { LensError } from './errors.ts';
-import { hostOfRequest } from './requestUrl.ts';
+import { serverName } from './requestUrl.ts';
 
 /**
  * The complete decoded body. Throws `badResponse` if it is larger than `maxBytes` (on the wire or decoded), has more than
@@ -42,7 +42,7 @@ async function decodedBody(
   if (!isCompression(name)) {
     throw new LensError(
       { kind: 'badResponse' },
-      l10n.t`The response from ${hostOfRequest(request)} uses the unsupported encoding "${name.slice(0, 40)}".`,
+      l10n.t`The response from ${serverName(request)} uses the unsupported encoding "${name.slice(0, 40)}".`,
       { request },
     );
   }
@@ -52,7 +52,7 @@ async function decodedBody(
     if (error instanceof RangeError) throw tooLarge(sizeText(maxBytes), request);
     throw new LensError(
       { kind: 'badResponse' },
-      l10n.t`Can't decode the response from ${hostOfRequest(request)}: it isn't valid ${name}.`,
+      l10n.t`Can't decode the response from ${serverName(request)}: it isn't valid ${name}.`,
       {
         request,
         cause: error,
@@ -71,6 +71,6 @@ export function tooManyValues(most: number, request: string): LensError {
 }
 
 function tooLarge(limit: string, request: string): LensError {
-  const message = l10n.t`The response from ${hostOfRequest(request)} is too large (more than ${limit}). Ask for less, or check that the address is right.`;
+  const message = l10n.t`The response from ${serverName(request)} is too large (more than ${limit}). Ask for less, or check that the address is right.`;
   return new LensError({ kind: 'badResponse', isTooLarge: true }, message, { request });
 }

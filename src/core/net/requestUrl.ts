@@ -2,10 +2,10 @@ import * as l10n from '@vscode/l10n';
 import { LensError } from './errors.ts';
 
 /**
- * Where a request went: the host of `GET https://host/path`. Sentences about a response name it, and not the request: a
- * page that waits for another one's answer shows them, too.
+ * The one name of a server in sentences: the host of a URL or of a request, `GET https://host/path`. The whole request is in
+ * the log: a page that waits for another one's answer shows the sentences, too.
  */
-export function hostOfRequest(request: string): string {
+export function serverName(request: string): string {
   const url = request.slice(request.indexOf(' ') + 1);
   return URL.canParse(url) ? new URL(url).host : url;
 }
@@ -25,7 +25,7 @@ export function requestUrl(text: string): URL {
   if (url.username !== '' || url.password !== '') {
     throw new LensError(
       { kind: 'config', setting: 'ledgerLens.networks' },
-      l10n.t`The address of ${url.host} contains a user name or password. Remove them: Ledger Lens doesn't send credentials.`,
+      l10n.t`The address of ${serverName(url.href)} contains a user name or password. Remove them: Ledger Lens doesn't send credentials.`,
     );
   }
   url.hash = '';

@@ -102,6 +102,8 @@ export interface Sheet {
   subject?: string;
   /** One plain sentence that stands alone: for notifications, tree tooltips and screen readers. */
   headline: string;
+  /** What the headline says instead of a field; it becomes one if another headline takes its place. */
+  inHeadline?: Field;
   /** The headline quotes the newest row of this list, a section's title: the two are of the same moment. */
   quotes?: string;
   /** What its tab says, where the end is cut off, after the subject; by default the title, and without a subject the ID. */

@@ -9,6 +9,7 @@ import { type LedgerThing, targetOf } from '../targets/ledgerThing.ts';
 import type { NetworkNaming } from '../targets/networkOf.ts';
 import { foreign } from '../targets/readThing.ts';
 import { refCommand } from '../targets/refCommand.ts';
+import { hoverLink, linkRow } from './hoverLinks.ts';
 
 /**
  * A sheet's summary as Markdown, with the actions below its headline.
@@ -46,7 +47,7 @@ export function unaskedText(thing: LedgerThing): string {
   const why = mayBeKey
     ? doubtOf(thing)
     : vscode.l10n.t('In Restricted Mode, Ledger Lens looks up IDs only when you click.');
-  return `${link('search', label, 'ledgerLens.entity.open', targetOf(thing))}\n\n${why}`;
+  return `${link(label, 'ledgerLens.entity.open', targetOf(thing))}\n\n${why}`;
 }
 
 /**
@@ -56,11 +57,12 @@ export function unaskedText(thing: LedgerThing): string {
 export function lineHoverText(words: readonly string[], target: EntityTarget): string {
   const { escapeMarkdown } = loadCore().render;
   const links = [
-    link('beaker', vscode.l10n.t('Try My Change'), 'ledgerLens.failure.tryChange', target),
-    link('debug-alt', vscode.l10n.t('Debug'), 'ledgerLens.transaction.debug', target),
-    link('open-preview', vscode.l10n.t('Open Transaction'), 'ledgerLens.entity.open', target),
+    link(vscode.l10n.t('Try My Change'), 'ledgerLens.failure.tryChange', target),
+    link(vscode.l10n.t('Debug'), 'ledgerLens.transaction.debug', target),
+    link(vscode.l10n.t('Open Transaction'), 'ledgerLens.entity.open', target),
+    link(vscode.l10n.t('Copy as Markdown'), 'ledgerLens.failure.copyMarkdown', target),
   ];
-  return [...words.map(escapeMarkdown), links.join(gap)].join('\n\n');
+  return [...words.map(escapeMarkdown), linkRow(links)].join('\n\n');
 }
 
 function doubtOf({ identifier }: LedgerThing): string {
@@ -79,7 +81,7 @@ export function foreignText(identifier: Identifier, connections: NetworkNaming):
   const { name: network } = connections.current().network;
   const label = vscode.l10n.t('Look Up on {0}', escapeMarkdown(lineOfText(network, 100)));
   const why = escapeMarkdown(lineOfText(foreign(identifier, connections).message, 500));
-  return `${why}\n\n${link('search', label, 'ledgerLens.entity.open', targetOf({ identifier, network }))}`;
+  return `${why}\n\n${link(label, 'ledgerLens.entity.open', targetOf({ identifier, network }))}`;
 }
 
 /** Replaces the sheet while the network hasn't answered yet. */
@@ -91,46 +93,44 @@ export function laterText(thing: LedgerThing): string {
     what,
     escapeMarkdown(lineOfText(thing.network, 100)),
   );
-  return `$(loading~spin) ${still}\n\n${link('open-preview', vscode.l10n.t('Open'), 'ledgerLens.entity.open', targetOf(thing))}`;
+  return `$(loading~spin) ${still}\n\n${link(vscode.l10n.t('Open'), 'ledgerLens.entity.open', targetOf(thing))}`;
 }
 
 function actionsOf(sheet: Sheet, target: EntityTarget, canVerify: boolean): string {
   const { kind, absent, explorerUrl, execution, unverified } = sheet;
-  const copy = link('copy', vscode.l10n.t('Copy ID'), 'ledgerLens.entity.copyId', target);
+  const copy = link(vscode.l10n.t('Copy ID'), 'ledgerLens.entity.copyId', target);
   if (absent) {
     const again = absent === 'unread' ? vscode.l10n.t('Try Again') : vscode.l10n.t('Check Again');
-    return [link('refresh', again, 'ledgerLens.entity.open', target), copy].join(gap);
+    return linkRow([link(again, 'ledgerLens.entity.open', target), copy]);
   }
-  return [
-    link('open-preview', vscode.l10n.t('Open'), 'ledgerLens.entity.open', target),
+  return linkRow([
+    link(vscode.l10n.t('Open'), 'ledgerLens.entity.open', target),
     ...(execution === 'failed' || execution === 'ignoredCode'
-      ? [link('go-to-file', vscode.l10n.t('Go to the Failing Line'), 'ledgerLens.failure.goToLine', target)]
+      ? [link(vscode.l10n.t('Go to the Failing Line'), 'ledgerLens.failure.goToLine', target)]
       : []),
-    ...(execution === undefined
-      ? []
-      : [link('debug-alt', vscode.l10n.t('Debug'), 'ledgerLens.transaction.debug', target)]),
+    ...(execution === undefined ? [] : [link(vscode.l10n.t('Debug'), 'ledgerLens.transaction.debug', target)]),
     // It says what can be done, and asks. The first hover waits for no verification service, but offers the same.
     ...(unverified !== undefined || (kind === 'contract' && canVerify && !hasRecord(sheet))
       ? [
-          link('verified', vscode.l10n.t('Verification...'), 'ledgerLens.contract.showRecord', {
+          link(vscode.l10n.t('Verification...'), 'ledgerLens.contract.showRecord', {
             ...target,
             id: unverified ?? target.id,
           }),
         ]
       : []),
     copy,
-    link('list-selection', vscode.l10n.t('Copy As...'), 'ledgerLens.entity.copyIdAs', target),
+    link(vscode.l10n.t('Copy As...'), 'ledgerLens.entity.copyIdAs', target),
     ...(explorerUrl === undefined
       ? []
-      : [link('link-external', vscode.l10n.t('Block Explorer'), 'ledgerLens.entity.openExplorer', target)]),
-    ...(kind === 'resultCode' ? [] : [link('json', vscode.l10n.t('Raw JSON'), 'ledgerLens.entity.showJson', target)]),
+      : [link(vscode.l10n.t('Block Explorer'), 'ledgerLens.entity.openExplorer', target)]),
+    ...(kind === 'resultCode' ? [] : [link(vscode.l10n.t('Raw JSON'), 'ledgerLens.entity.showJson', target)]),
     ...(loadCore().ledger.offersWatch(kind)
       ? [
-          link('eye', vscode.l10n.t('Watch'), 'ledgerLens.entity.watch', target),
-          link('tag', vscode.l10n.t('Name This...'), 'ledgerLens.entity.name', target),
+          link(vscode.l10n.t('Watch'), 'ledgerLens.entity.watch', target),
+          link(vscode.l10n.t('Name This...'), 'ledgerLens.entity.name', target),
         ]
       : []),
-  ].join(gap);
+  ]);
 }
 
 /** Whether the sheet says whether its contract is verified, with a link to the record. */
@@ -141,9 +141,6 @@ function hasRecord({ sections }: Sheet): boolean {
   return fields.some(({ values }) => values.some((each) => each.type === 'id' && each.ref?.kind === 'verification'));
 }
 
-const gap = ' &nbsp; ';
-
-function link(icon: string, label: string, command: LinkCommand | LineCommand, target: EntityTarget): string {
-  // The icon never ends a line without its label.
-  return `[$(${icon})&nbsp;${label}](${commandLink(command, target)})`;
+function link(label: string, command: LinkCommand | LineCommand, target: EntityTarget): string {
+  return hoverLink(label, commandLink(command, target));
 }

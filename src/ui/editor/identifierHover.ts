@@ -11,7 +11,7 @@ import { unlessLate } from '../sheets/unlessLate.ts';
 import { linkCommands } from '../targets/commandLink.ts';
 import { identifierAt } from '../targets/identifierAt.ts';
 import type { LedgerThing } from '../targets/ledgerThing.ts';
-import { networkOf } from '../targets/networkOf.ts';
+import { isNamedPlace, networkOf } from '../targets/networkOf.ts';
 import { type Arrivals, createArrivals } from './arrivals.ts';
 import { foreignText, hoverText, laterText, unaskedText } from './hoverText.ts';
 import type { AskedHover } from './showHover.ts';
@@ -143,7 +143,7 @@ function doubtOf(
 
 /** An ambiguous number: three small numbers may be a version or a section, and one with nine decimals any time. */
 function mayBeNone(identifier: Identifier): boolean {
-  const isBare = identifier.kind === 'entity' && identifier.network === undefined && identifier.page === undefined;
+  const isBare = identifier.kind === 'entity' && !isNamedPlace(identifier) && identifier.page === undefined;
   return isBare || identifier.kind === 'timestamp';
 }
 

@@ -10,7 +10,7 @@ import type { Connections } from '../network/connections.ts';
 import type { EntityTarget } from '../targets/entityTarget.ts';
 import { identifierAt } from '../targets/identifierAt.ts';
 import { targetOf } from '../targets/ledgerThing.ts';
-import { networkOf } from '../targets/networkOf.ts';
+import { isNamedPlace, networkOf } from '../targets/networkOf.ts';
 import { foreign, readThing } from '../targets/readThing.ts';
 import { sentOnEnter } from '../targets/sentOnEnter.ts';
 import type { RecentTargets } from './recentTargets.ts';
@@ -391,7 +391,7 @@ function describe(identifier: Identifier, network: string): Pick<LookUpItem, 'de
   const detail = sentOnEnter(identifier, network);
   // Such a text fills its line: what matters stands on the next.
   if (detail !== undefined) return { detail };
-  const isNamed = identifier.network !== undefined || identifier.url !== undefined;
+  const isNamed = isNamedPlace(identifier);
   return { description: onNetwork(whatItIs(identifier), isNamed ? network : undefined) };
 }
 

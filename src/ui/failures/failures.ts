@@ -9,12 +9,14 @@ import { ownSession } from '../debug/debugType.ts';
 import type { Debugger } from '../debug/registerDebugger.ts';
 import { loadCore } from '../loadCore.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
-import { showError, warn } from '../messages/notify.ts';
+import { copyLines, say, showError, warn } from '../messages/notify.ts';
 import { offerCommand } from '../messages/offerCommand.ts';
 import type { Log } from '../messages/outputLog.ts';
 import type { Connections } from '../network/connections.ts';
+import { markdownCopy } from '../panels/page/copySheet.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
 import { notAnId } from '../sheets/notAnId.ts';
+import { patient, readShown, type SheetSources } from '../sheets/readShown.ts';
 import { readTarget } from '../targets/entityTarget.ts';
 import { identifierAt } from '../targets/identifierAt.ts';
 import { type LedgerThing, targetOf } from '../targets/ledgerThing.ts';
@@ -39,6 +41,7 @@ interface Failures extends vscode.Disposable {
     CommandHandlers,
     | 'ledgerLens.failure.goToLine'
     | 'ledgerLens.failure.dismiss'
+    | 'ledgerLens.failure.copyMarkdown'
     | 'ledgerLens.failure.saveAsTest'
     | 'ledgerLens.contract.rehearse'
   > &
@@ -54,6 +57,7 @@ export function createFailures({
   contracts,
   panels,
   sources,
+  shown,
   choose,
   errors,
   log,
@@ -62,6 +66,8 @@ export function createFailures({
   contracts: WorkspaceContracts;
   panels: SheetPanels;
   sources: BuiltSources;
+  /** The parts of a transaction's page. */
+  shown: SheetSources;
   choose: ChooseContract;
   errors: Pick<ErrorPresenter, 'show'>;
   log: Log;
@@ -207,12 +213,26 @@ export function createFailures({
     const go = vscode.l10n.t('Go to the Failing Line');
     await offerCommand(vscode.l10n.t('No failing line is marked.'), go, 'ledgerLens.failure.goToLine');
   };
+  /** Copies what the page of a failed transaction says, where it failed at first: for an issue. */
+  const copyMarkdown = async (given: unknown): Promise<void> => {
+    const thing = await resolveThing(given, 'line');
+    if (!thing) return;
+    const copy = await patiently(vscode.l10n.t('Reading the transaction…'), async (signal, step) => {
+      await explainer.explain(thing, signal, step);
+      const { sheet } = await readShown(shown, thing, { level: 'all', signal, patience: patient });
+      return markdownCopy(sheet, connections.names.on(thing.network));
+    });
+    if (!copy) return;
+    await copyLines(copy.text);
+    say(copy.said);
+  };
   return {
     explainer,
     debugger: debugging,
     handlers: {
       'ledgerLens.failure.goToLine': go,
       'ledgerLens.failure.dismiss': dismiss,
+      'ledgerLens.failure.copyMarkdown': copyMarkdown,
       ...debugging.handlers,
       ...gas.handlers,
       ...trials.handlers,

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { StoryPlace } from '../../core/trace/story/failureStory.ts';
+import type { CompileError } from '../../core/trace/trial/compileError.ts';
 import type { Trial } from '../../core/trace/trial/trial.ts';
 import type { BuiltSources } from '../builds/builtSources.ts';
 import type { Replacing } from '../builds/changeFinder.ts';
@@ -101,11 +102,18 @@ export function createTrials(parts: {
     mark.say(tried.id, how);
   };
   const report = ({ trial }: Tried) => {
-    const at = errorAt(trial);
-    if (!at || trial.kind !== 'unknown' || trial.unknown.why !== 'compile') return;
-    const problem = new vscode.Diagnostic(at.range, oneLine(trial.unknown.message), vscode.DiagnosticSeverity.Error);
-    problem.source = 'Ledger Lens';
-    problems.set(at.uri, [problem]);
+    if (trial.kind !== 'unknown' || trial.unknown.why !== 'compile') return;
+    const byFile = new Map<string, [uri: vscode.Uri, found: vscode.Diagnostic[]]>();
+    for (const each of [trial.unknown, ...(trial.unknown.others ?? [])]) {
+      const at = locationOf(each);
+      if (!at) continue;
+      const problem = new vscode.Diagnostic(at.range, oneLine(each.message), vscode.DiagnosticSeverity.Error);
+      problem.source = 'Ledger Lens';
+      const [, found] = byFile.get(at.uri.path) ?? [];
+      if (found) found.push(problem);
+      else byFile.set(at.uri.path, [at.uri, [problem]]);
+    }
+    for (const [uri, found] of byFile.values()) problems.set(uri, found);
   };
   /** From then on, no save tries another one again, so nothing stands above its line. */
   const setCurrent = (tried: Tried | undefined) => {
@@ -287,9 +295,12 @@ async function failsAtIn(trial: Trial, sources: Pick<BuiltSources, 'placeOf'>): 
   return { uri, range: rangeOf(place), story: { ...story, causeAtLine, causeInBrief, variables }, words };
 }
 
-/** Where the compiler found an error in the change, in a file of the workspace. */
+/** Where the compiler found the first error in the change, in a file of the workspace. */
 function errorAt(trial: Trial): vscode.Location | undefined {
-  const place = trial.kind === 'unknown' && trial.unknown.why === 'compile' ? trial.unknown.place : undefined;
+  return trial.kind === 'unknown' && trial.unknown.why === 'compile' ? locationOf(trial.unknown) : undefined;
+}
+
+function locationOf({ place }: CompileError): vscode.Location | undefined {
   const { onDisk, line = 0, column = 0 } = place ?? {};
   if (onDisk === undefined) return undefined;
   const folder = (vscode.workspace.workspaceFolders ?? []).find(({ uri }) => onDisk.startsWith(`${uri.path}/`));

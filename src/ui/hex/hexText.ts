@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { DecodedHex } from '../../core/ledger/evm/decodedHex.ts';
+import { hoverLink, linkRow } from '../editor/hoverLinks.ts';
 import { loadCore } from '../loadCore.ts';
 import { commandLink } from '../targets/commandLink.ts';
 import type { HexPlace } from '../targets/hexPlace.ts';
@@ -18,12 +19,10 @@ export function hexText(known: DecodedHex, declared: vscode.Location | undefined
     whatItIs(known),
     entry.doc === undefined ? '' : plain(entry.doc),
     ...(isLong ? [decoded.values.slice(0, mostValues).map(valueLine).join('\n')] : []),
-    [
-      declared && declaredIn(declared),
-      `[$(copy) ${vscode.l10n.t('Copy Decoded')}](${commandLink('ledgerLens.hex.copyDecoded', place)})`,
-    ]
-      .filter((each) => each !== undefined)
-      .join(' &nbsp; '),
+    linkRow([
+      ...(declared ? [declaredIn(declared)] : []),
+      hoverLink(vscode.l10n.t('Copy Decoded'), commandLink('ledgerLens.hex.copyDecoded', place)),
+    ]),
   ];
   return lines.filter((line) => line !== '').join('\n\n');
 }
@@ -65,7 +64,7 @@ function declaredIn({ uri, range }: vscode.Location): string {
   const line = range.start.line + 1;
   const where = plain(`${vscode.workspace.asRelativePath(uri)}:${line}`);
   const target = uri.with({ fragment: `L${line},${range.start.character + 1}` }).toString();
-  return `[$(go-to-file) ${where}](${target})`;
+  return hoverLink(where, target);
 }
 
 /** The arguments are a stranger's. */

@@ -49,3 +49,11 @@ export async function copyCommands(text: string): Promise<void> {
   const { visibleText } = loadCore().render;
   await vscode.env.clipboard.writeText(text.split('\n').map(visibleText).join('\n'));
 }
+
+/**
+ * Resolves once what was asked to be shown before is on screen: the window answers in order, and one that has been closed
+ * never does.
+ */
+export async function untilShown(): Promise<void> {
+  await vscode.commands.executeCommand('setContext', 'ledgerLens.hasShownMessage', true);
+}

@@ -25,6 +25,7 @@ export const lineCommands = [
   'ledgerLens.failure.tryChange',
   'ledgerLens.transaction.debug',
   'ledgerLens.entity.open',
+  'ledgerLens.failure.copyMarkdown',
 ] as const satisfies readonly CommandId[];
 
 export type LineCommand = (typeof lineCommands)[number];

@@ -24,10 +24,11 @@ export function targetOf({ identifier, network }: LedgerThing): EntityTarget & {
 
 /**
  * The target of a link that stays in a text while another network is selected: with a network only if the identifier
- * names it itself. A URL stays itself, as the settings say whose it is.
+ * names it itself. A URL and a chain stay themselves, as the settings say whose they are.
  */
 export function linkTarget(identifier: Identifier): EntityTarget {
   if (identifier.url !== undefined) return { id: identifier.url };
+  if (identifier.chainId !== undefined) return { id: `eip155:${identifier.chainId}:${identifier.id}` };
   const { network: _, ...target } = targetOf({ identifier, network: '' });
   return identifier.network === undefined ? target : { ...target, network: identifier.network };
 }

@@ -3,7 +3,7 @@ import type { LensError } from '../../core/net/errors.ts';
 import { loadCore } from '../loadCore.ts';
 import type { EntityTarget } from './entityTarget.ts';
 import type { LedgerThing } from './ledgerThing.ts';
-import { type NetworkNaming, networkOf, networksOfUrl } from './networkOf.ts';
+import { isNamedPlace, type NetworkNaming, networkOf, networksOfUrl } from './networkOf.ts';
 
 /**
  * What an identifier names: on the network that it names itself, else on the selected one.
@@ -32,6 +32,6 @@ export function readThing(target: EntityTarget, connections: NetworkNaming): Led
   const identifier = read.kind === 'transaction' && error ? { ...read, error } : read;
   if (network === undefined) return thingOf(identifier, connections);
   // Its own network may no longer be in the settings, which is said where it is asked.
-  if (identifier.network === undefined && identifier.url === undefined) return { identifier, network };
+  if (!isNamedPlace(identifier)) return { identifier, network };
   return thingOf(identifier, { networks: connections.networks, current: () => ({ network: { name: network } }) });
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Job } from '../../core/verification/jobs/jobs.ts';
 import { loadCore } from '../loadCore.ts';
-import { inform, warn } from '../messages/notify.ts';
+import { inform, untilShown, warn } from '../messages/notify.ts';
 import type { CheckedContract } from './check/checkContract.ts';
 import type { SeveralChecked } from './check/checkSeveral.ts';
 import { contractNameOf } from './jobs/contractNameOf.ts';
@@ -41,6 +41,7 @@ export async function submitSeveral(
   await Promise.all(Array.from({ length: atOnce }, work));
   // Nothing waits for the user to read the notification.
   tellSummary(jobs, before, [...problems, ...failed], what).catch((error: unknown) => errors.show(error));
+  await untilShown();
   summaryIsShown();
 }
 

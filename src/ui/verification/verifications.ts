@@ -2,6 +2,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import type { CommandHandlers } from '../commands.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
+import { untilShown } from '../messages/notify.ts';
 import type { Log } from '../messages/outputLog.ts';
 import type { Connections } from '../network/connections.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
@@ -89,9 +90,10 @@ export function createVerifications({
     connections.onDidVerify((verified) => mark(since.take(verified, Date.now()))),
     store.onDidChange(() => mark(since.goOn())),
   );
-  const show: ShowOutcome = (kept, how) => {
+  const show: ShowOutcome = async (kept, how) => {
     const network = connections.networks().find(({ name }) => name === kept.job.network);
     tellOutcome(kept, how, network?.verifyUrl, status).catch((error: unknown) => errors.show(error));
+    await untilShown();
   };
   const showUnread: ShowUnread = (unread) => {
     tellUnread(unread).catch((error: unknown) => errors.show(error));

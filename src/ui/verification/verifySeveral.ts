@@ -5,6 +5,7 @@ import type { Workspace } from '../../core/projects/files/projectFiles.ts';
 import type { DraftAnswers, DraftQuestion } from '../../core/projects/model/draftQuestion.ts';
 import type { Candidate } from '../../core/projects/model/toolchain.ts';
 import { loadCore } from '../loadCore.ts';
+import type { Log } from '../messages/outputLog.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
 import { offerFolder } from '../workspace/offerFolder.ts';
 import { answerQuestions } from './ask/answerQuestions.ts';
@@ -12,7 +13,7 @@ import { askAddress } from './ask/askAddress.ts';
 import { locating, mayAskMore, reading } from './ask/askContract.ts';
 import { contractItem, verifiable } from './ask/chooseContract.ts';
 import { contractFile, contractFiles } from './ask/chooseSource.ts';
-import { verifiedAmong } from './ask/deploymentWords.ts';
+import { foundWords, verifiedAmong, verifiedText } from './ask/deploymentWords.ts';
 import type { CheckPlan } from './check/checkContract.ts';
 import { checkSeveral } from './check/checkSeveral.ts';
 import { type AddressChoice, tellApart } from './check/locateContract.ts';
@@ -25,8 +26,16 @@ import { submitSeveral } from './submitSeveral.ts';
 import { asking, isTrusted, type VerifyingParts } from './verifyingParts.ts';
 import { sourceOf, type WorkspaceContracts } from './workspace/workspaceContracts.ts';
 
-/** A contract that the user may select. */
-interface Offered {
+/** A contract that the user may select, at one of its addresses. */
+interface Offered extends FoundContract {
+  /** Where a record says that it is; undefined if none does: the user is asked. */
+  readonly deployment: ComparedDeployment | undefined;
+  /** The record of the verification service there. */
+  readonly match: 'exact_match' | 'match' | undefined;
+  readonly isLikely: boolean;
+}
+
+interface FoundContract {
   workspace: Workspace;
   source: vscode.Uri;
   /** Its newest build. */
@@ -38,8 +47,8 @@ interface Offered {
 }
 
 /**
- * Verifies the contracts of several files or of a folder with one consent and one summary: those with a known address
- * are selected at first; for others, the user is asked.
+ * Verifies the contracts of several files or of a folder with one consent and one summary, each at every address that
+ * records have of it on the network: those that it fits are selected at first; without one, the user is asked.
  */
 export function createSeveralVerification(parts: VerifyingParts) {
   const { contracts, connections, dialog, log } = parts;
@@ -47,7 +56,9 @@ export function createSeveralVerification(parts: VerifyingParts) {
     const connection = verifyingConnection(connections.current());
     const { network } = connection;
     const offered = await steps.once(() =>
-      working(vscode.l10n.t('Looking for contracts…'), () => offeredIn(contracts, given, network.chainId)),
+      working(vscode.l10n.t('Looking for contracts…'), async () =>
+        placesOf(await contractsIn(contracts, given, network.chainId), connection, log),
+      ),
     );
     if (offered.length === 0) throw nothingIn(given);
     const title = vscode.l10n.t('Verify Contracts on {0}', network.name);
@@ -56,7 +67,7 @@ export function createSeveralVerification(parts: VerifyingParts) {
       placeholder: vscode.l10n.t('Select the contracts to verify'),
       items: offered.map(itemOf),
     };
-    const likely = offered.filter(({ deployments }) => deployments.length > 0);
+    const likely = offered.filter(({ isLikely }) => isLikely);
     const chosen = await steps.ask((place: Place<Offered[]>) => askSeveral(question, likely, place));
     if (!(await steps.once(() => supportedOn(connection, log)))) return;
     const plans = await plansFor(steps, chosen, connection);
@@ -71,30 +82,20 @@ export function createSeveralVerification(parts: VerifyingParts) {
   /** Asks for each contract's address if no record has one, and for settings that its sources don't show. */
   const plansFor = async (steps: Steps, chosen: readonly Offered[], connection: VerifyingConnection) => {
     const choices: AddressChoice[] = [];
-    const places: (readonly ComparedDeployment[])[] = [];
-    for (const { workspace, builds, deployments } of chosen)
-      places.push(await steps.once(() => tellApart(workspace, builds, deployments, connection, log)));
-    const onlyAt = (at: readonly ComparedDeployment[] = []) =>
-      at.length === 1 ? at[0] : loadCore().projects.onlyFitting(at);
-    for (const [index, each] of chosen.entries()) {
-      const deployments = places[index] ?? [];
-      const only = onlyAt(deployments);
-      const ask = async (place: Place<AddressChoice>) => {
-        const addresses = deployments.map(({ address }) => address);
-        const verified = await verifiedAmong(connection, addresses, log);
-        const { contractName } = each.candidate;
-        return askAddress(contractName, connection.network, deployments, place, undefined, verified);
-      };
-      choices.push(only ? { deployment: only } : await steps.ask(ask));
+    for (const { candidate, deployment } of chosen) {
+      const ask = (place: Place<AddressChoice>) => askAddress(candidate.contractName, connection.network, [], place);
+      choices.push(deployment ? { deployment } : await steps.ask(ask));
     }
     const plans: { name: string; plan: () => Promise<CheckPlan> }[] = [];
     let shared: DraftAnswers = {};
     const { draftQuestions, fittest } = loadCore().projects;
-    for (const [index, { workspace, source, candidate, builds }] of chosen.entries()) {
+    for (const [index, { workspace, source, candidate, builds, deployments }] of chosen.entries()) {
       const choice = choices[index];
       if (!choice) continue;
       const base = { workspace, source, candidate, connection };
-      const name = candidate.contractName;
+      const { contractName } = candidate;
+      const at = 'deployment' in choice ? choice.deployment.address : choice.typed;
+      const name = deployments.length > 1 ? vscode.l10n.t('{0} at {1}', contractName, at) : contractName;
       const located = async () => {
         const deployed = await locating(connection, choice, log);
         return {
@@ -112,7 +113,7 @@ export function createSeveralVerification(parts: VerifyingParts) {
       // Contracts that are verified together were probably built together.
       const told = answersTo(questions, shared);
       const open = questions.filter(({ about }) => told[about] === undefined);
-      const answers: DraftAnswers = { ...told, ...(await answerQuestions(steps, open, name, {})) };
+      const answers: DraftAnswers = { ...told, ...(await answerQuestions(steps, open, contractName, {})) };
       shared = { ...shared, ...answers };
       // If the ledger couldn't be read, it is retried.
       const plan = async () => ({
@@ -142,12 +143,12 @@ function answersTo(questions: readonly DraftQuestion[], before: DraftAnswers): D
 }
 
 /** The contracts of the files and folders, each with all its builds. */
-async function offeredIn(
+async function contractsIn(
   contracts: WorkspaceContracts,
   given: readonly vscode.Uri[],
   chainId: string,
-): Promise<Offered[]> {
-  const offered = new Map<string, Offered>();
+): Promise<FoundContract[]> {
+  const offered = new Map<string, FoundContract>();
   for (const uri of given) {
     const workspace = contracts.workspaceOf(uri);
     for (const { candidate, source } of await contractsAt(workspace, uri)) {
@@ -167,6 +168,34 @@ async function offeredIn(
     }
   }
   return [...offered.values()].sort((a, b) => b.deployments.length - a.deployments.length);
+}
+
+/** The contracts with each of their addresses, compared with what is there; those of one contract one after the other. */
+async function placesOf(
+  found: readonly FoundContract[],
+  connection: VerifyingConnection,
+  log: Log,
+): Promise<Offered[]> {
+  const addresses = found.flatMap(({ deployments }) => deployments.map(({ address }) => address));
+  const verified = verifiedAmong(connection, addresses, log);
+  const offered: Offered[] = [];
+  const taken = new Set<string>();
+  for (const each of found) {
+    const { workspace, builds, deployments } = each;
+    const places = await tellApart(workspace, builds, deployments, connection, log);
+    if (places.length === 0) offered.push({ ...each, deployment: undefined, match: undefined, isLikely: false });
+    const fits = places.some(({ found: code }) => code === 'exact' || code === 'match');
+    for (const [at, deployment] of places.entries()) {
+      const { found: code, address } = deployment;
+      // Of addresses that can't be compared, the newest.
+      const mayBe = code === 'exact' || code === 'match' || (!fits && at === 0 && code === undefined);
+      // Nothing is sent twice for an address, of which two contracts may have a record.
+      const isLikely = mayBe && !taken.has(address);
+      if (isLikely) taken.add(address);
+      offered.push({ ...each, deployment, match: (await verified).get(address), isLikely });
+    }
+  }
+  return offered;
 }
 
 async function contractsAt(
@@ -189,20 +218,18 @@ async function contractsAt(
 }
 
 function itemOf(offered: Offered) {
-  const { candidate, deployments } = offered;
-  const [first] = deployments;
-  const where = !first
-    ? vscode.l10n.t('enter the address next')
-    : deployments.length > 1
-      ? vscode.l10n.t('{0} recorded addresses; select one next', deployments.length)
-      : plainMessage(
-          vscode.l10n.t({
-            message: '{0} from {1}',
-            args: [first.address, first.source],
-            comment: 'an address and the file that lists it',
-          }),
-        );
-  return { ...contractItem(candidate), answer: offered, detail: where };
+  const { candidate, deployment, match } = offered;
+  const item = contractItem(candidate);
+  if (!deployment) return { ...item, answer: offered, detail: vscode.l10n.t('enter the address next') };
+  // What is there stands before what is cut off at the end of the row.
+  const { address, source, detail } = deployment;
+  const notes = [address, foundWords(deployment), match && verifiedText(match), source, detail];
+  return {
+    ...item,
+    answer: offered,
+    ...(match && { label: item.label.replace(/^\$\([a-z-]+\)/, '$(verified)') }),
+    detail: plainMessage(notes.filter(Boolean).join(' · ')),
+  };
 }
 
 function nothingIn(given: readonly vscode.Uri[]): Error {

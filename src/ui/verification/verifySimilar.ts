@@ -32,7 +32,7 @@ export function createSimilarVerification(parts: VerifyingParts) {
   /** @returns `tryAgain` if a part that couldn't be read should be read again */
   async function pass(steps: Steps, connection: VerifyingConnection, typed: string): Promise<'tryAgain' | undefined> {
     const { network } = connection;
-    const [deployed, { record, problem }] = await steps.once(() =>
+    const [deployed, { record, problem, failure }] = await steps.once(() =>
       working(vscode.l10n.t('Loading {0}…', typed), async () => {
         const found = await locateDeployed(connection, { typed }, log);
         return [found, await recordAt(connection, found.address, log)] as const;
@@ -43,7 +43,7 @@ export function createSimilarVerification(parts: VerifyingParts) {
       void inform(verifiedText(address, network.name, record.match, record.compilation?.name));
       return undefined;
     }
-    const { similarityRequest, similarConsentList } = loadCore().verification;
+    const { similarityRequest, similarConsentList, unreadRecord } = loadCore().verification;
     const target = { chainId: network.chainId, address, ...(hash !== undefined && { creationTransactionHash: hash }) };
     const search = {
       id: randomUUID(),
@@ -54,10 +54,7 @@ export function createSimilarVerification(parts: VerifyingParts) {
       record,
       origin: null,
     };
-    const unread = [
-      ...(deployed.unread ?? []),
-      ...(problem === undefined ? [] : [{ part: 'record' as const, problem }]),
-    ];
+    const unread = [...(deployed.unread ?? []), ...unreadRecord(problem, failure)];
     const list = similarConsentList({ ...search, deployed, unread }, serviceOf(connection));
     const answer = await steps.ask((place: Place<ConsentAnswer>) => dialog.ask(list, [search], place));
     if (answer === 'tryAgain') return answer;

@@ -10,6 +10,7 @@ import { ageIfUnknown } from '../status/statusIntervals.ts';
 import type { StatusSheets } from '../status/statusSheets.ts';
 import type { StatusState } from '../status/statusState.ts';
 import { agingLabels } from './agingLabels.ts';
+import { LongLoading } from './longLoading.ts';
 import { showView } from './showView.ts';
 import { statusItem } from './statusItem.ts';
 import { eventRows, type History, type StatusRow, statusRows } from './statusRows.ts';
@@ -20,7 +21,7 @@ interface StatusView extends vscode.Disposable {
 }
 
 /** Why the view is empty: each reason has its own welcome text in package.json. */
-type Emptiness = 'noPage' | 'unreachable' | 'nothingToTell' | '';
+type Emptiness = 'loadingLong' | 'noPage' | 'unreachable' | 'nothingToTell' | '';
 const emptyBecause = 'ledgerLens.statusEmptyBecause';
 
 const viewId = 'ledgerLens.status';
@@ -79,13 +80,15 @@ export function createStatusView(
     }
   };
 
+  const loading = new LongLoading(() => draw(feed.state));
   const view = vscode.window.createTreeView(viewId, { treeDataProvider: provider, showCollapseAll: true });
   /** @returns whether they are others than before */
   const makeRows = (state: StatusState): boolean => {
     isOld = false;
     view.message = messageOf(state);
     const wanted = state.kind === 'known' ? statusRows(state) : [];
-    setContext(emptyBecause, emptinessOf(state, wanted));
+    const isLong = loading.note(state.kind === 'waiting');
+    setContext(emptyBecause, isLong ? 'loadingLong' : emptinessOf(state, wanted));
     const text = JSON.stringify([state.network, wanted]);
     if (text === drawn) return false;
     rows = wanted;
@@ -106,7 +109,7 @@ export function createStatusView(
     view.badge = badgeOf(feed.state);
     changed.fire(undefined);
   });
-  const parts = vscode.Disposable.from(view, feed.onDidChange(draw), age, changed);
+  const parts = vscode.Disposable.from(view, loading, feed.onDidChange(draw), age, changed);
   return {
     async refresh() {
       await showView(view, viewId);
@@ -129,9 +132,8 @@ function emptinessOf(state: StatusState, rows: readonly StatusRow[]): Emptiness 
   }
 }
 
-/** A message hides the welcome text, so it is set only above rows or while loading. */
+/** A message hides the welcome text, so it is set only above rows. */
 function messageOf(state: StatusState): string {
-  if (state.kind === 'waiting') return vscode.l10n.t('Loading the status page…');
   if (state.kind !== 'known') return '';
   const { problem } = state;
   if (!problem && ageIfUnknown(state) === undefined) return '';

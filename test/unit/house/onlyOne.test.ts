@@ -29,6 +29,10 @@ const onlyOne: Readonly<Record<string, { sign: RegExp; files: readonly string[] 
       'ui/verification/records/askSourceSearch.ts',
     ],
   },
+  'name of a server in sentences, its host, and never its URL': {
+    sign: /l10n\.t`[^`]*\$\{(?:(?:\w+\.)*(?:url|base|href|host)|new URL[^}]*)\}/,
+    files: ['core/net/describeTransportFailure.ts', 'core/net/exchange.ts'],
+  },
   'HTTP client': { sign: /\bcreateHttp\(/, files: ['core/net/http.ts', 'ui/network/connections.ts'] },
   'lock protocol: a hard link that only one window can make': {
     sign: /\bimport \{[^}]*\blink\b[^}]*\} from 'node:fs/,

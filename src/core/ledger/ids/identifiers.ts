@@ -15,9 +15,10 @@ import { canonicalTransactionId, readTransactionId, type TransactionId } from '.
 
 /**
  * Any identifier of the ledger. `id` is its canonical text: parsing it returns the same identifier. `network` is set if
- * the text names the network, `url` if the text is a URL, which an explorer or a mirror node has.
+ * the text names the network, `chainId` if it names the chain, which several networks may have, `url` if the text is a
+ * URL, which an explorer or a mirror node has.
  */
-export type Identifier = { id: string; network?: string; url?: string } & (
+export type Identifier = { id: string; network?: string; chainId?: string; url?: string } & (
   | { kind: 'transaction'; transaction: TransactionId; error?: SdkError }
   /** 48 bytes, of a transaction or of a block. `proven`: something besides the bytes says that they're a hash. */
   | { kind: 'longHash'; proven?: true }
@@ -207,28 +208,22 @@ function parseBlock(id: string): Identifier | undefined {
 }
 
 /** What stands before an account in CAIP-10, `hedera:testnet:` or `eip155:296:`, and as people write it: `testnet: `. */
-const caip = /(?:^|[^\w:-])(?:(?:hedera:)?(mainnet|testnet|previewnet|devnet)|eip155:(29[567])):\s?$/i;
+const caip = /(?:^|[^\w:-])(?:(?:hedera:)?(mainnet|testnet|previewnet|devnet)|eip155:([1-9]\d{0,19})):\s?$/i;
 
-/** The chain IDs of the public networks. */
-const networkOfChain = new Map([
-  ['295', 'mainnet'],
-  ['296', 'testnet'],
-  ['297', 'previewnet'],
-]);
-
-/** The network that the text directly before an account names, as wallets write it: `hedera:testnet:0.0.1001`. */
-export function networkOfCaip(before: string): string | undefined {
-  const [, network, chain = ''] = caip.exec(before) ?? [];
-  return network?.toLowerCase() ?? networkOfChain.get(chain);
+/** The network or the chain that the text directly before an account names, as wallets write it: `hedera:testnet:0.0.1001`. */
+export function placeOfCaip(before: string): { network: string } | { chainId: string } | undefined {
+  const [, network, chainId] = caip.exec(before) ?? [];
+  if (network !== undefined) return { network: network.toLowerCase() };
+  return chainId === undefined ? undefined : { chainId };
 }
 
 function parseCaip(text: string): Identifier | undefined {
   const at = text.lastIndexOf(':') + 1;
-  const network = at === 0 ? undefined : networkOfCaip(text.slice(0, at));
-  if (network === undefined) return undefined;
+  const place = at === 0 ? undefined : placeOfCaip(text.slice(0, at));
+  if (place === undefined) return undefined;
   const rest = text.slice(at).trim();
   const found = parseEntity(rest) ?? parseAddress(rest);
-  return found && { ...found, network };
+  return found && { ...found, ...place };
 }
 
 function parseMessage(text: string): Identifier | undefined {

@@ -7,8 +7,8 @@ import type { Identifier } from '../ids/identifiers.ts';
  * Why a text that names another network than those in the settings isn't sent to any.
  * @param having the networks that its URL may be of, none or several
  */
-export function foreignNetwork({ network, url = '' }: Identifier, having: readonly string[]): LensError {
-  const on = network ?? URL.parse(url)?.host ?? '';
+export function foreignNetwork({ network, chainId, url = '' }: Identifier, having: readonly string[]): LensError {
+  const on = chainId === undefined ? (network ?? URL.parse(url)?.host ?? '') : `eip155:${chainId}`;
   const plain = (text: string) => lineOfText(text, 100);
   return having.length > 0
     ? new LensError(

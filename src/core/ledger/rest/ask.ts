@@ -8,7 +8,7 @@ import type { Http } from '../../net/http.ts';
 import type { HttpRequest, HttpResponse } from '../../net/httpMessages.ts';
 import type { Log } from '../../net/log.ts';
 import { readOrForget } from '../../net/readOrForget.ts';
-import { hostOfRequest } from '../../net/requestUrl.ts';
+import { serverName } from '../../net/requestUrl.ts';
 import { nextTurn } from '../../platform/systemTimers.ts';
 import { type Endpoint, type EndpointName, endpoints } from './endpoints.ts';
 import { readMirrorError } from './mirrorError.ts';
@@ -120,7 +120,7 @@ export function createAsk({ http, baseUrl, log, onAnswer }: AskDependencies): As
       if (isLensError(error)) throw error;
       throw new LensError(
         { kind: 'badResponse', status: response.status },
-        l10n.t`The response from ${hostOfRequest(asked)} isn't JSON. Check that the address is a mirror node.`,
+        l10n.t`The response from ${serverName(asked)} isn't JSON. Check that the address is a mirror node.`,
         { request: asked, cause: error },
       );
     }
@@ -195,7 +195,7 @@ const membersOfErrors: ReadonlySet<string> = new Set([
 function foreign(asked: string, problem: string): LensError {
   return new LensError(
     { kind: 'badResponse' },
-    l10n.t`Can't read the response from ${hostOfRequest(asked)}: ${problem}.`,
+    l10n.t`Can't read the response from ${serverName(asked)}: ${problem}.`,
     {
       request: asked,
     },

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { LensError } from '../../net/errors.ts';
-import { hostOfRequest } from '../../net/requestUrl.ts';
+import { serverName } from '../../net/requestUrl.ts';
 import { readAlias } from '../ids/alias.ts';
 import { longZeroAddress } from '../ids/evmAddress.ts';
 import { compareTimestamps } from '../ids/timestamp.ts';
@@ -17,7 +17,7 @@ export function ensureSubject<T>(read: Read<T>, isOther: (answer: T) => boolean)
     if (!isOther(answer)) return answer;
     throw new LensError(
       { kind: 'badResponse' },
-      l10n.t`The response from ${hostOfRequest(asked.request)} is about something else. Check that the address is a mirror node.`,
+      l10n.t`The response from ${serverName(asked.request)} is about something else. Check that the address is a mirror node.`,
       { request: asked.request },
     );
   };

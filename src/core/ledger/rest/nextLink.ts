@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { LensError } from '../../net/errors.ts';
+import { serverName } from '../../net/requestUrl.ts';
 
 /**
  * The URL of the next page. The server returns it without a host, relative to the root of its origin (not to a base URL
@@ -10,7 +11,7 @@ export function resolveNext(next: string, url: string): string {
   if (resolved?.origin !== new URL(url).origin || resolved.username !== '' || resolved.password !== '') {
     throw new LensError(
       { kind: 'badResponse' },
-      l10n.t`Didn't load the next page from ${new URL(url).host}: its link leads to another address (${next.slice(0, 200)}).`,
+      l10n.t`Didn't load the next page from ${serverName(url)}: its link leads to another address (${next.slice(0, 200)}).`,
       { request: `GET ${url}` },
     );
   }

@@ -14,7 +14,7 @@ export const evidenceReach = { before: 1_500, after: 600 } as const;
 
 /** The names of files that exist to hold secrets. */
 const secretFile =
-  /(?:^|[/\\])(?:\.env(?:rc)?(?:[.-][^/\\]*)?|[^/\\]+\.env(?:\.[^/\\]*)?|\.dev\.vars(?:\.[^/\\]*)?|\.?(?:secrets?|credentials|mnemonics?|private[-_]?keys?)(?:\.[^/\\]*)?|UTC--[^/\\]*|[^/\\]*\.(?:pem|key|keystore|secrets?|mnemonic|tfvars|hcl))$/i;
+  /(?:^|[/\\])(?:\.env(?:rc)?(?:[.-][^/\\]*)?|[^/\\]+\.env(?:\.[^/\\]*)?|\.dev\.vars(?:\.[^/\\]*)?|\.?(?:secrets?|credentials|mnemonics?|private[-_]?keys?)(?:\.[^/\\]*)?|UTC--[^/\\]*|(?:[^/\\]*[._-])?(?:wallets?|keystores?|keypairs?|signers?|accounts?)\.(?:json|ya?ml|toml|txt|csv)|[^/\\]*\.(?:pem|key|keystore|secrets?|mnemonic|tfvars|hcl))$/i;
 
 /** Whether a file exists to hold secrets, such as `.env.local`: no hash is looked for in it. */
 export function isSecretFile(path: string): boolean {
@@ -81,11 +81,16 @@ export function hashEvidence(text: string, start: number, end: number, path = ''
   const name = nameAtEnd(left);
   const words = wordsOf(name);
   const called = wordsOf(calleeAtEnd(left));
-  const isOfKey = [...words, ...called].some((word) => keyWords.has(word));
+  const isOfKey = [...words, ...called].some((word) => keyWords.has(word) || isForeignKey(word));
   const isDirect = left.length === without(without(before, openingQuote), hexBytes).length || linkText.test(after);
   const said = saysEnough(words, isDirect, end - start) ? name : '';
-  const saysNothing = isVariable(near) && files.some(isVariablesFile);
-  if (!isOfKey && !saysNothing && isProven(said, called, left, after)) return 'hash';
+  const saysNothing = () =>
+    (isVariable(near) && files.some(isVariablesFile)) ||
+    namesOutside(left).some(isEnvironment) ||
+    isSetForCommands(near, left) ||
+    environmentAfter.test(after) ||
+    isPassedAsKey(left, after);
+  if (!isOfKey && isProven(said, called, left, after) && !saysNothing()) return 'hash';
   // Only what is before the reach is cut off: a document is passed on with as much.
   const heading = tableHeading(before, after, start < evidenceReach.before);
   if (!isOfKey && heading && isColumnOfHashes(heading) && !isNearKeys(name, left, after)) return 'hash';
@@ -97,13 +102,83 @@ export function hashEvidence(text: string, start: number, end: number, path = ''
 function isProven(name: string, called: readonly string[], left: string, after: string): boolean {
   const words = withoutVerb(wordsOf(name));
   if (asksForHash(called) || (saysHash(called) && namesHash(called))) return true;
-  if (saysHash(words)) return namesHash(words) || (isInReceipt(left, after) && !namesOutside(left).some(isOfKeys));
+  if (saysHash(words)) return namesHash(words) || (isInReceipt(left, after) && !isOfOwner(left, after));
   const isNamed = namesHash(words) && isOnlyOfTransaction(name);
   // What became of it isn't said of a key; but a variable of the environment may be the key for what was sent with it.
   const hasFate = isNamed && fate.test(words.at(-1) ?? '');
-  if ((hasFate && !isInEnvironment(left, after)) || minedIn.test(after)) return true;
+  const isActor = actor.test(left.slice(-reach));
+  if ((hasFate && !isInEnvironment(left, after)) || (minedIn.test(after) && !isActor)) return true;
   // Without the word "hash", a name such as `tx` may also be that of a key which pays for one.
-  return (isNamed || inBlock.test(after)) && !isNearKeys(name, left, after) && !isInEnvironment(left, after);
+  const isAlone = !isNearKeys(name, left, after) && !isInEnvironment(left, after) && !isCommented(left, after);
+  return (isNamed || (inBlock.test(after) && !isActor)) && isAlone;
+}
+
+/** A name as the environment has them, before its value. */
+const inCapitals =
+  /["']?\b[A-Z][A-Z\d]{0,20}(?:_[A-Z\d]{1,30}){0,6}["']?[ \t]{0,9}(?:[:=]|["']?(?:,|\r?\n)\s{0,40}["']?value["']?[ \t]{0,3}:)[ \t]{0,9}["']?$/;
+const exported = /\b(?:export|setx?|setenv|env|ENV|ARG)[ \t]{1,9}(?:-\w{1,3}[ \t]{1,9}){0,3}\w{1,40}=["']?$/;
+
+/** Whether a variable of the environment is set: in a script that a text shows, in code, or among those of a workflow. */
+function isSetForCommands(near: string, left: string): boolean {
+  if (exported.test(near) || ofEnvironment.test(near)) return true;
+  return inCapitals.test(near) && namesOutside(left).some((word) => /^(?:variables|vars)$/.test(word));
+}
+
+/** The object whose defaults the bytes are in is the environment: `const { TX = "0x..." } = process.env`. */
+const environmentAfter = /^["'`]?[^;\n]{0,200}\}[ \t]{0,3}=[ \t]{0,3}(?:[\w$]{1,20}\.){0,3}env\b/;
+
+/** A variable that the bytes are the value of: `tx := `, `String tx = `, `let tx: &str = `. */
+const variable = /([\p{L}_$][\p{L}\d_$]{0,60})["']?\]?(?:(?:[ \t]{0,3}:[^=\n"'`]{1,60})?[ \t]{0,9}:?=|:)[ \t]{0,9}$/u;
+/** What makes something else of a text, in Rust. */
+const made = /^\.(?:parse|into|try_into)\b/;
+/** How many uses of a variable are looked at. */
+const mostUses = 8;
+const ofKeyAlone = /^(?:private|privkey|privatekey|secret|keypair|ecdsa|ed25519|secp256k1)$/;
+
+/** Whether the variable of the bytes is passed, below, to what takes a key: `client.setOperator(id, tx)`. */
+function isPassedAsKey(left: string, after: string): boolean {
+  const [, name] = variable.exec(left.slice(-reach)) ?? [];
+  if (name === undefined) return false;
+  let at = after.indexOf(name);
+  for (let uses = 0; at >= 0 && uses < mostUses; uses++, at = after.indexOf(name, at + name.length)) {
+    if (/[\p{L}\d_$]/u.test(`${after[at - 1] ?? ''}${after[at + name.length] ?? ''}`)) continue;
+    const callees = namesAround(after.slice(0, at)).flatMap(wordsOf);
+    const line = after.slice(after.lastIndexOf('\n', at) + 1, at);
+    if (callees.some((word) => isOfKeys(word) || ownerWords.has(word))) return true;
+    if (wordsOf(line).some((word) => ofKeyAlone.test(word))) return true;
+    const rest = /^[^\n]{0,200}/.exec(after.slice(at + name.length))?.[0] ?? '';
+    if (made.test(rest) && wordsOf(line + rest).some(isOfKeys)) return true;
+    // `pk = uint256(tx)`
+    if (wordsOf(/^([^=\n]{1,80})=/.exec(line)?.[1] ?? '').some(isOfKeys)) return true;
+  }
+  return false;
+}
+
+/** Who did something in a block, rather than what: `from 0x... in block 5`. */
+const actor = /(?:^|[\s("'`])(?:from|by|with|via|as|using|for)["'`]?[ \t:=]{1,3}["'`]?$/i;
+
+/** Whether the object that has the bytes is that of a key or of who has one, or names one beside them. */
+function isOfOwner(left: string, after: string): boolean {
+  if (namesOutside(left).some((word) => isOfKeys(word) || ownerWords.has(word))) return true;
+  return wordsOf(after.slice(0, nearKeys.after)).some((word) => walletWords.has(word));
+}
+
+/** The line of a comment, its words, and the ones behind what stands in a line. */
+const commentLine = /^[ \t]*(?:\/\/|#|\/?\*|--|;|%|<!--|"{3}|'{3})/;
+const commentBehind = /[ \t](?:\/\/|#|\/\*|--|;)[ \t]*(\p{L}.*)$/u;
+/** How many lines of a comment are read. */
+const mostCommentLines = 12;
+
+/** Whether a comment beside the bytes says what isn't said of transactions alone: that of a key, in any language. */
+function isCommented(left: string, after: string): boolean {
+  const lines = left.split('\n').slice(-mostCommentLines - 1);
+  const own = lines.pop() ?? '';
+  const first = lines.findLastIndex((line) => !commentLine.test(line)) + 1;
+  const rest = /^[^\r\n]*/.exec(after)?.[0] ?? '';
+  const comments = [...lines.slice(first), commentLine.test(own) ? own : '', commentBehind.exec(rest)?.[1] ?? ''];
+  return comments
+    .flatMap(wordsOf)
+    .some((word) => !ofTransaction.test(word) && !ledgerWord.test(word) && !/^(?:hash(?:es)?|ids?)$/.test(word));
 }
 
 /** Whether a command follows, wherever the variable is: `$ TX=0x... forge script`, `"deploy": "TX=0x... forge script"`. */
@@ -135,8 +210,12 @@ function isInEnvironment(left: string, after: string): boolean {
     ofEnvironment.test(near) ||
     makeVariable.test(near) ||
     (plainVariable.test(near) && !/^["'`]/.test(after)) ||
-    namesOutside(left).some((word) => /^env(?:s|ironment)?$/.test(word))
+    namesOutside(left).some(isEnvironment)
   );
+}
+
+function isEnvironment(word: string): boolean {
+  return /^(?:(?:set|put|stub|get)?env(?:s|ironment|iron)?)$/.test(word);
 }
 
 /** How Python's libraries print bytes. */
@@ -284,7 +363,9 @@ const rpcLog = /\b((?:eth|debug)_\w{1,60})["']?[ \t,]{0,3}["']?params["']?[ \t]{
 function calleeAtEnd(left: string): string {
   const near = left.slice(-reach);
   const called = /([\w$.:]{1,100})\(\s{0,60}(?:(?:ctx|context\.\w{1,20}\(\)),[ \t]{0,9})?$/.exec(near);
-  return (called ?? rpcMethod.exec(near) ?? rpcLog.exec(near))?.[1] ?? '';
+  const name = (called ?? rpcMethod.exec(near) ?? rpcLog.exec(near))?.[1] ?? '';
+  // How Nethereum sends what was asked for.
+  return name.replace(/\.SendRequestAsync$/, '');
 }
 
 /** The words of a name in lowercase, of `txHash`, `TX_HASH`, `tx-hash` and `Tx hash` alike, without numbers. */
@@ -299,7 +380,7 @@ function wordsOf(name: string): string[] {
 
 /** In a name, these say that the value is a key, even if it's one for transactions. */
 const keyWords: ReadonlySet<string> = new Set(
-  'key keys privkey privatekey priv private prv secret secrets seed seeds mnemonic password passwd pwd passphrase pk pks sk sks pkey sign signing signer signers keypair keystore credential credentials'.split(
+  'key keys privkey privatekey priv private prv secret secrets seed seeds mnemonic password passwd pwd passphrase pk pks sk sks pkey sign signing signer signers signatory signatories keypair keystore credential credentials'.split(
     ' ',
   ),
 );
@@ -418,7 +499,19 @@ function isNearKeys(name: string, left: string, after: string): boolean {
 }
 
 function isOfKeys(word: string): boolean {
-  return keyWords.has(word) || walletWords.has(word);
+  return keyWords.has(word) || walletWords.has(word) || isForeignKey(word);
+}
+
+/** The same in the languages in which people name things and write comments: how such words begin. */
+const foreignKey =
+  /^(?:priva[dt]|privé|privée|privee|prywatn|приват|закрыт|секрет|secr[eé]t|segret|segred|sekret|cl[eé]fs?$|cl[eé]s?$|clave|llave|chave|chiav|clau$|claus$|cheie|klucz|kl[ií]č|kulcs|avain|anahtar|özel|ozel|gizli|kunci|rahasia|kh[oó]a$|ключ|кошел|гаман|парол|сид$|מפתח|κλειδ|billetera|monedero|cartera|carteira|portefeuille|portafogli|portfel|c[uü]zdan|dompet|firmante|firmador|firmatari|signataire|assinant|semilla|semente|graine|contrase[nñ]a|senha|hasł|şifre|wachtwoord)/;
+/** What stands anywhere in a word: of compounds, and of languages without spaces. */
+const foreignKeyWithin =
+  /schl(?:ü|ue)ssel|geheim|passwor|kennwor|unterzeich|geldb(?:ö|oe)rse|sleutel|nyckel|n[øö]gle|n[øö]kkel|私[钥鑰]|[密秘][钥鑰]|助[记記][词詞]|[钱錢]包|[签簽]名|密[码碼]|鍵|秘密|署名|ウォレット|プライベート|개인|비밀|지갑|서명|니모닉|مفتاح|محفظة|السري|الخاص|کلید|กุญแจ|कुंजी|निजी|चाबी/;
+
+function isForeignKey(word: string): boolean {
+  if (foreignKey.test(word)) return true;
+  return (word.length > 5 || /[^ -~]/.test(word)) && foreignKeyWithin.test(word);
 }
 
 /** The words in the names of what the bytes are in. */

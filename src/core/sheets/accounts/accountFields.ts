@@ -34,11 +34,16 @@ export function balanceField({ balance }: Account, context: SheetContext): Field
   return field(l10n.t('Balance'), hbarValue(balance?.balance, context));
 }
 
+/** The label of what `heldField` leaves of a balance. */
+export function worthLabel(): string {
+  return l10n.t('Worth');
+}
+
 /** The same below a headline that says what an account holds: then only what that is worth. */
 export function heldField(account: Account, context: SheetContext): Field | undefined {
   const held = account.balance?.balance ?? null;
   if (held === null || (account.deleted && held === 0n)) return balanceField(account, context);
-  return field(l10n.t('Worth'), textValue(context.price && formatUsd(held, context.price)));
+  return field(worthLabel(), textValue(context.price && formatUsd(held, context.price)));
 }
 
 /** Staking, as far as it is set. */

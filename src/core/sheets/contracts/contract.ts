@@ -8,6 +8,7 @@ import {
   addressValue,
   associations,
   balanceField,
+  heldField,
   stakedToFields,
   stakingFields,
 } from '../accounts/accountFields.ts';
@@ -55,12 +56,15 @@ export function contractSheet(
   { account, results, logs, state, reading, held: variables, ...held }: ContractLists = {},
 ): Sheet {
   const id = contract.contract_id ?? contract.evm_address ?? '';
+  const balance = account && balanceField(account, context);
+  const isSaid = balance !== undefined && contract.deleted !== true;
   const runtime = 'runtime_bytecode' in contract ? contract.runtime_bytecode : null;
   return {
     kind: 'contract',
     id,
     title: l10n.t`Contract ${id}`,
     headline: contractHeadline(contract, account),
+    ...(isSaid && { inHeadline: balance }),
     tone: contract.deleted ? 'failure' : 'neutral',
     icon: 'symbol-class',
     sections: [
@@ -69,7 +73,7 @@ export function contractSheet(
         level: 'summary',
         blocks: [
           fieldsBlock(
-            account && balanceField(account, context),
+            account && (isSaid ? heldField(account, context) : balance),
             field(l10n.t('EVM address'), addressValue(contract.evm_address)),
             field(l10n.t('Code size'), sizeOf(runtime)),
             field(l10n.t('Created'), timeValue(contract.created_timestamp)),

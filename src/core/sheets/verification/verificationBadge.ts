@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { namedId } from '../../names/namedText.ts';
 import { entityName, isStrangers, type NameOf } from '../../names/shownName.ts';
 import type { VerifiedContract } from '../../verification/rest/schema.ts';
+import { worthLabel } from '../accounts/accountFields.ts';
 import { withNotLoaded } from '../parts/unread.ts';
 import type { Field, Sheet } from '../sheet.ts';
 import { matchWithinSentence } from './verificationRecord.ts';
@@ -40,13 +41,17 @@ export function withVerification(
     ...(record.match !== null && { tone: 'success' }),
     ...(note !== undefined && { note }),
   };
-  const fields = { ...first, fields: [...first.fields, badge] };
   const title = titleOf(sheet, record, nameOf);
+  const headline = headlineOf({ ...sheet, title }, record);
+  const { inHeadline, ...others } = sheet;
+  const isSaid = inHeadline === undefined || headline === sheet.headline;
+  const known = isSaid ? first.fields : [inHeadline, ...first.fields.filter(({ label }) => label !== worthLabel())];
+  const fields = { ...first, fields: [...known, badge] };
   return {
-    ...sheet,
+    ...(isSaid ? sheet : others),
     title,
     ...(record.match === null && { unverified: address }),
-    headline: headlineOf({ ...sheet, title }, record),
+    headline,
     sections: [{ ...summary, blocks: [fields, ...blocks] }, ...rest],
   };
 }

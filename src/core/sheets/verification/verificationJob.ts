@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { formatInteger } from '../../format/amounts.ts';
 import { safeUrl } from '../../format/escape.ts';
 import { nameOfContract } from '../../format/fullName.ts';
+import { serverName } from '../../net/requestUrl.ts';
 import type { Job, JobState } from '../../verification/jobs/jobs.ts';
 import type {
   CompilerError,
@@ -103,7 +104,7 @@ function compileTime(answer: VerificationJob | undefined): Value | undefined {
 function jobPage(base: string | undefined, verificationId: string | null): Value | undefined {
   if (base === undefined || verificationId === null) return undefined;
   const href = `${base}/verify-ui/jobs/${encodeURIComponent(verificationId)}`;
-  return { type: 'url', text: l10n.t`verification job on ${new URL(base).host}`, href };
+  return { type: 'url', text: l10n.t`verification job on ${serverName(base)}`, href };
 }
 
 /** The results at the verifiers to which the service forwarded it. */

@@ -4,6 +4,7 @@ import { parseJson } from '../../json/losslessJson.ts';
 import { type Shape, tryRead } from '../../json/shapes.ts';
 import { longDocument } from '../../json/valueCount.ts';
 import { LensError } from '../../net/errors.ts';
+import { serverName } from '../../net/requestUrl.ts';
 import { nextTurn } from '../../platform/systemTimers.ts';
 
 /**
@@ -16,7 +17,10 @@ import { nextTurn } from '../../platform/systemTimers.ts';
  */
 export function readDocument<T>(schema: Shape<T>, text: string, url: string): T {
   if (text.trim() === '') {
-    throw badResponse(url, l10n.t`The status page returned an empty response from ${url}. Retrying automatically.`);
+    throw badResponse(
+      url,
+      l10n.t`The status page returned an empty response from ${serverName(url)}. Retrying automatically.`,
+    );
   }
   return readOrThrow(schema, json(text, url), url);
 }
@@ -62,17 +66,21 @@ function json(text: string, url: string): unknown {
     return parseJson(text);
   } catch (error) {
     if (/^\s*\{/.test(text)) {
-      const incomplete = l10n.t`The status page returned an incomplete response from ${url}. Retrying automatically.`;
+      const incomplete = l10n.t`The status page returned an incomplete response from ${serverName(url)}. Retrying automatically.`;
       throw badResponse(url, incomplete, error);
     }
     if (!/^\s*</.test(text)) throw foreign(url, error);
-    const page = l10n.t`${url} returned a web page. Sign in if your internet connection requires it, or check the network's statusUrl.`;
+    const page = l10n.t`${serverName(url)} returned a web page. Sign in if your internet connection requires it, or check the network's statusUrl.`;
     throw badResponse(url, page, error);
   }
 }
 
 function foreign(url: string, cause?: unknown): LensError {
-  return badResponse(url, l10n.t`${url} isn't a Statuspage v2 document. Check the network's statusUrl.`, cause);
+  return badResponse(
+    url,
+    l10n.t`The response from ${serverName(url)} isn't a Statuspage v2 document. Check the network's statusUrl.`,
+    cause,
+  );
 }
 
 function badResponse(url: string, message: string, cause?: unknown): LensError {

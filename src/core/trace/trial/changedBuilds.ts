@@ -14,7 +14,7 @@ import { type CompiledBuilds, createKnownBuilds } from '../builds/knownBuilds.ts
 import { layoutOfBuild } from '../layouts/layoutOfBuild.ts';
 import { runsBuild, type TracedBuild } from '../lines/tracedBuild.ts';
 import type { Change } from './carryToChange.ts';
-import { firstError } from './compileError.ts';
+import { compileErrors } from './compileError.ts';
 import { type Construction, constructionChange, constructionOf } from './construction.ts';
 import { immutableNames } from './immutableNames.ts';
 import type { TrialUnknown } from './trial.ts';
@@ -160,7 +160,9 @@ async function compile(sources: BuildSources, finder: ChangeFinder): Promise<rea
     outputs.push(...made);
     return made;
   });
-  return contracts.length > 0 ? contracts : { why: 'compile', ...(await firstError(outputs[0] ?? '', sources)) };
+  if (contracts.length > 0) return contracts;
+  const [first = { message: '' }, ...others] = await compileErrors(outputs[0] ?? '', sources);
+  return { why: 'compile', ...first, ...(others.length > 0 && { others }) };
 }
 
 /** The names of a build's immutable variables; none for Vyper, whose compiler doesn't number them. */

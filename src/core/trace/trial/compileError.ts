@@ -21,24 +21,31 @@ interface ErrorPlace {
   readonly column: number;
 }
 
-/** The first error in a compiler's output, with its place if that is in the sources. */
-export async function firstError(
+/** No more of a compiler's errors are shown: after many, they follow from each other. */
+const mostErrors = 100;
+
+/** The errors in a compiler's output, each with its place if that is in the sources. */
+export async function compileErrors(
   output: string,
   { sources, files }: Pick<BuildSources, 'sources' | 'files'>,
-): Promise<CompileError> {
+): Promise<readonly CompileError[]> {
   const errors = own(await jsonMembers(new TextEncoder().encode(output), ['errors']), 'errors');
   const listed = Array.isArray(errors) ? errors.map((each: unknown) => objectIn(each)) : [];
-  const first = listed.find((each) => own(each, 'severity') === 'error');
-  const formatted = textIn(own(first, 'formattedMessage')) ?? '';
-  const message = textIn(own(first, 'message')) ?? formatted;
-  const at = objectIn(own(first, 'sourceLocation'));
-  const path = textIn(own(at, 'file'));
-  const text = path === undefined ? undefined : sources.get(path);
-  const start = at && text !== undefined ? (positionOf(at, text) ?? positionIn(formatted)) : undefined;
-  return {
-    message: message.trim().split('\n', 1)[0]?.trimEnd() ?? '',
-    ...(path !== undefined && start && { place: { path, onDisk: files.get(path)?.onDisk, ...start } }),
-  };
+  return listed
+    .filter((each) => own(each, 'severity') === 'error')
+    .slice(0, mostErrors)
+    .map((each): CompileError => {
+      const formatted = textIn(own(each, 'formattedMessage')) ?? '';
+      const message = textIn(own(each, 'message')) ?? formatted;
+      const at = objectIn(own(each, 'sourceLocation'));
+      const path = textIn(own(at, 'file'));
+      const text = path === undefined ? undefined : sources.get(path);
+      const start = at && text !== undefined ? (positionOf(at, text) ?? positionIn(formatted)) : undefined;
+      return {
+        message: message.trim().split('\n', 1)[0]?.trimEnd() ?? '',
+        ...(path !== undefined && start && { place: { path, onDisk: files.get(path)?.onDisk, ...start } }),
+      };
+    });
 }
 
 /** Solidity counts the bytes before it; Vyper counts lines from 1, or only writes them. */

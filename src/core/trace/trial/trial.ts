@@ -62,8 +62,8 @@ export type TrialUnknown =
   | { readonly why: 'notOnRecord'; readonly frame: TraceFrame; readonly nth: number }
   /** What it needs couldn't be read, or it needs more than one call may: why, as a sentence. */
   | { readonly why: 'unread'; readonly problem: string }
-  /** The change doesn't compile: the compiler's first error. */
-  | ({ readonly why: 'compile' } & CompileError)
+  /** The change doesn't compile: the compiler's first error, and the others. */
+  | ({ readonly why: 'compile'; readonly others?: readonly CompileError[] } & CompileError)
   /** There is no compiler of that version. */
   | { readonly why: 'noCompiler'; readonly compilerVersion: string }
   /** The sources ask for another compiler than that of the last build, or their configuration was changed since. */

@@ -24,6 +24,20 @@ export interface UnreadPart {
   readonly part: 'creation' | 'implementation' | 'record';
   /** Why, as a sentence. */
   readonly problem: string;
+  /** Of a record: the service didn't answer at all, so that nothing can be published to it now. */
+  readonly isUnreachable?: true;
+}
+
+/** The part of a record that wasn't read. @param failure what was thrown */
+export function unreadRecord(problem: string | undefined, failure?: { readonly kind: string }): UnreadPart[] {
+  if (problem === undefined) return [];
+  const isUnreachable = failure?.kind === 'offline' || failure?.kind === 'timeout';
+  return [{ part: 'record', problem, ...(isUnreachable && { isUnreachable }) }];
+}
+
+/** Whether the service can't be reached, as far as that was tried. */
+export function isServiceUnreachable({ unread }: { readonly unread: readonly UnreadPart[] }): boolean {
+  return unread.some(({ isUnreachable }) => isUnreachable);
 }
 
 /** The submission of a contract, as the user is shown it before agreeing. */

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { CheckedSubmission } from './checkedSubmission.ts';
+import { type CheckedSubmission, isServiceUnreachable } from './checkedSubmission.ts';
 import {
   type ConsentList,
   type ConsentRow,
@@ -11,7 +11,15 @@ import {
 } from './consentRows.ts';
 import { type Doubt, doubtsOf, isHarmless } from './doubts.ts';
 import { comparisonRow, findings, isChanged } from './findings.ts';
-import { anyway, countFiles, publishingText, publishText, publishWarning } from './publishWords.ts';
+import {
+  anyway,
+  countFiles,
+  publishingText,
+  publishText,
+  publishWarning,
+  tryAgainRow,
+  unreachableWords,
+} from './publishWords.ts';
 
 /** A contract of the workspace that is deployed at the address. */
 interface FittingContract {
@@ -39,22 +47,25 @@ interface ConsentWays {
 export function consentList(subject: CheckedSubmission, others: ConsentWays, service: ConsentService): ConsentList {
   const { contract, address, warnings } = subject;
   const isBlocked = warnings.some(({ blocks }) => blocks);
+  const isUnreachable = isServiceUnreachable(subject);
   const doubts = doubtsOf(subject);
   const [doubt] = doubts;
   const files = countFiles([subject]);
   const publish: ConsentRow[] = isBlocked
     ? []
-    : [
-        {
-          answer: 'publish',
-          icon: 'cloud-upload',
-          label: doubt
-            ? anyway(doubt, publishingText(files), warnings.filter((warning) => !isHarmless(warning)).length)
-            : publishText(files, service.host),
-          description: l10n.t('for chain {0}', service.chainId),
-          detail: publishWarning(doubt && service.host),
-        },
-      ];
+    : isUnreachable
+      ? [tryAgainRow()]
+      : [
+          {
+            answer: 'publish',
+            icon: 'cloud-upload',
+            label: doubt
+              ? anyway(doubt, publishingText(files), warnings.filter((warning) => !isHarmless(warning)).length)
+              : publishText(files, service.host),
+            description: l10n.t('for chain {0}', service.chainId),
+            detail: publishWarning(doubt && service.host),
+          },
+        ];
   const ways = [...waysOn(subject, others), ...copyRow(subject, others, doubt), ...upgradeRow(subject)];
   // Whatever is warned of is read before what publishes or is copied.
   const notes = warnings.filter(isHarmless).map((warning) => warningRowOf(subject, warning));
@@ -68,7 +79,9 @@ export function consentList(subject: CheckedSubmission, others: ConsentWays, ser
     title: l10n.t('Verify {0} at {1} on {2}', contract, address, service.network),
     placeholder: isBlocked
       ? l10n.t("This can't be published as is")
-      : l10n.t('Review what will be published, then choose Publish'),
+      : isUnreachable
+        ? unreachableWords(service.host)
+        : l10n.t('Review what will be published, then choose Publish'),
     rows: wholeRows([...rows, ...always, heading(l10n.t('Files to publish')), ...listedRows(subject, 0, new Set())]),
   };
 }

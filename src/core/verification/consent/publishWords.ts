@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { RequestPart } from '../rest/submission.ts';
+import type { ConsentRow } from './consentRows.ts';
 import type { Doubt } from './doubts.ts';
 
 /** How many files are sent; a file that several contracts share counts once. */
@@ -67,4 +68,14 @@ export function publishWarning(host?: string): string {
   return host === undefined
     ? l10n.t("The sources become public permanently. You can't undo this.")
     : l10n.t("Public permanently on {0}. You can't undo this.", host);
+}
+
+/** In the place of the row that publishes, while the service can't be reached: why is in the first row. */
+export function tryAgainRow(): ConsentRow {
+  return { answer: 'tryAgain', icon: 'refresh', label: l10n.t('Try Again') };
+}
+
+/** @param host the service that can't be reached */
+export function unreachableWords(host: string): string {
+  return l10n.t('Nothing can be published while {0} is unreachable', host);
 }

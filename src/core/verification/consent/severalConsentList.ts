@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { CheckedSubmission } from './checkedSubmission.ts';
+import { type CheckedSubmission, isServiceUnreachable } from './checkedSubmission.ts';
 import { comparisonWords } from './comparisonRow.ts';
 import {
   type ConsentList,
@@ -13,7 +13,15 @@ import {
 } from './consentRows.ts';
 import { type Doubt, doubtsOf, isHarmless } from './doubts.ts';
 import { findings, reasonOf } from './findings.ts';
-import { anyway, countFiles, publishingText, publishText, publishWarning } from './publishWords.ts';
+import {
+  anyway,
+  countFiles,
+  publishingText,
+  publishText,
+  publishWarning,
+  tryAgainRow,
+  unreachableWords,
+} from './publishWords.ts';
 
 /** The contracts that a list of several excludes, and why. */
 interface LeftOut {
@@ -40,18 +48,21 @@ export function severalConsentList(
   const files = countFiles(subjects);
   const publishing =
     doubts.length === 0 ? publishText(files, service.host, subjects.length) : publishingText(files, subjects.length);
+  const isUnreachable = [...subjects, ...apart].some(isServiceUnreachable);
   const publish: ConsentRow[] =
     subjects.length === 0
       ? []
-      : [
-          {
-            answer: 'publish',
-            icon: 'cloud-upload',
-            label: publishDespite(doubts, subjects.length, publishing),
-            description: l10n.t('for chain {0}', service.chainId),
-            detail: publishWarning(doubts.length === 0 ? undefined : service.host),
-          },
-        ];
+      : isUnreachable
+        ? [tryAgainRow()]
+        : [
+            {
+              answer: 'publish',
+              icon: 'cloud-upload',
+              label: publishDespite(doubts, subjects.length, publishing),
+              description: l10n.t('for chain {0}', service.chainId),
+              detail: publishWarning(doubts.length === 0 ? undefined : service.host),
+            },
+          ];
   const finding: ConsentRow[] = [];
   if (unread.length > 0)
     finding.push({
@@ -107,7 +118,9 @@ export function severalConsentList(
       subjects.length === 1
         ? l10n.t('Verify 1 contract on {0}', service.network)
         : l10n.t('Verify {0} contracts on {1}', subjects.length, service.network),
-    placeholder: l10n.t('Review what will be published, then choose Publish'),
+    placeholder: isUnreachable
+      ? unreachableWords(service.host)
+      : l10n.t('Review what will be published, then choose Publish'),
     rows: wholeRows(rows),
   };
 }

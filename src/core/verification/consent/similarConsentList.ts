@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { CheckedSubmission } from './checkedSubmission.ts';
+import { type CheckedSubmission, isServiceUnreachable } from './checkedSubmission.ts';
 import { type Comparison, comparisonOf, comparisonWords, type DeployedCode } from './comparisonRow.ts';
 import {
   type ConsentList,
@@ -12,7 +12,7 @@ import {
   wholeRows,
 } from './consentRows.ts';
 import { type Doubt, isDoubtful } from './doubts.ts';
-import { anyway } from './publishWords.ts';
+import { anyway, tryAgainRow, unreachableWords } from './publishWords.ts';
 
 /** A search among verified contracts for one with the code at an address. */
 type SimilarSubmission = Pick<CheckedSubmission, 'address' | 'request' | 'unread'> & {
@@ -30,10 +30,11 @@ export function similarConsentList(
     ...(unread.some(isDoubtful) ? ['partNotRead' as const] : []),
   ];
   const [doubt] = doubts;
+  const isUnreachable = isServiceUnreachable({ unread });
   const search = l10n.t('Let {0} search its contracts for the same code', host);
   return {
     title: l10n.t('Verify {0} Without Sources on {1}', address, network),
-    placeholder: l10n.t('Review the request, then choose the search'),
+    placeholder: isUnreachable ? unreachableWords(host) : l10n.t('Review the request, then choose the search'),
     rows: wholeRows([
       ...(level === 'notRead' || level === 'noCode' ? [codeRow({ level, why })] : []),
       ...unread.filter(isDoubtful).map(unreadRow),
@@ -42,13 +43,15 @@ export function similarConsentList(
         label: l10n.t('Nothing in this workspace is published'),
         detail: l10n.t('The sources of a contract with the same code are published for it.'),
       },
-      {
-        answer: 'publish',
-        icon: 'search',
-        label: doubt ? anyway(doubt, l10n.t('Search')) : search,
-        description: l10n.t('for chain {0}', chainId),
-        ...(doubt && { detail: `${search}.` }),
-      },
+      isUnreachable
+        ? tryAgainRow()
+        : {
+            answer: 'publish',
+            icon: 'search',
+            label: doubt ? anyway(doubt, l10n.t('Search')) : search,
+            description: l10n.t('for chain {0}', chainId),
+            ...(doubt && { detail: `${search}.` }),
+          },
       heading(l10n.t('Request')),
       ...listedRows({ request, unread }, 0, new Set()),
     ]),

@@ -52,11 +52,20 @@ export class ClaimedJob {
     await this.#write(this.kept);
   }
 
-  /** Shows the result unless another window does, then marks it as shown. */
-  async report(show: (kept: StoredJob) => void): Promise<void> {
-    if (!(await this.claim.confirm())) return;
-    show(this.kept);
-    await this.markTold();
+  /**
+   * Shows the result unless another window does, then marks it as shown. In a window that closes before it is on screen,
+   * it isn't marked: the next one shows it.
+   */
+  async report(show: (kept: StoredJob) => unknown, closing: AbortSignal): Promise<void> {
+    if (!(await this.claim.confirm()) || closing.aborted) return;
+    const closed = new Promise<boolean>((resolve) =>
+      closing.addEventListener('abort', () => resolve(false), { once: true }),
+    );
+    const shown = Promise.resolve(show(this.kept)).then(
+      () => true,
+      () => false,
+    );
+    if ((await Promise.race([shown, closed])) && !closing.aborted) await this.markTold();
   }
 
   /** Marks the result as shown. */

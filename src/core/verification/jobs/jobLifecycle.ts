@@ -27,10 +27,10 @@ interface JobLifecycleOptions {
   /** Runs `work` with visible progress that the user can cancel. */
   attend: (job: Job, work: Attend) => Promise<Job>;
   /**
-   * Shows the result of a job, or that the user stopped it. It is on screen, or about to be, when this returns. Must
-   * not throw.
+   * Shows the result of a job, or that the user stopped it. Resolves when it is on screen, which it never is in a window
+   * that is closing.
    */
-  show: (kept: StoredJob, how: 'ended' | 'stopped') => void;
+  show: (kept: StoredJob, how: 'ended' | 'stopped') => unknown;
   timers: Timers;
   log: Pick<Log, 'debug' | 'warn'>;
 }
@@ -214,7 +214,7 @@ export class JobLifecycle {
   }
 
   async #report(held: ClaimedJob, how: 'ended' | 'stopped'): Promise<void> {
-    await held.report((kept) => this.#options.show(kept, how));
+    await held.report((kept) => this.#options.show(kept, how), this.#closing.signal);
     await this.#giveBack(held);
   }
 

@@ -4,6 +4,7 @@ import { isRecord } from '../../json/isRecord.ts';
 import type { JsonValue } from '../../json/jsonValue.ts';
 import { parseJson } from '../../json/losslessJson.ts';
 import { isLensError, LensError } from '../../net/errors.ts';
+import { serverName } from '../../net/requestUrl.ts';
 import { errorBody } from './schema.ts';
 
 /** The response to a request. */
@@ -31,12 +32,12 @@ export function readWithRaw<T>(
   if (issue && (issue.path.length > 1 || typeof issue.path[0] === 'number'))
     throw new LensError(
       { kind: 'badResponse', status, unreadRows: 1 },
-      l10n.t`Can't read the response from ${url}: ${issue.path.join('.')}: ${issue.message}.`,
+      l10n.t`Can't read the response from ${serverName(url)}: ${issue.path.join('.')}: ${issue.message}.`,
       { request: `GET ${url}`, cause: result.error },
     );
   throw new LensError(
     { kind: 'badResponse', status },
-    l10n.t`The response from ${url} isn't from a Sourcify APIv2 server. Check the network's verifyUrl.`,
+    l10n.t`The response from ${serverName(url)} isn't from a Sourcify APIv2 server. Check the network's verifyUrl.`,
     { request: `GET ${url}`, cause: result.error },
   );
 }

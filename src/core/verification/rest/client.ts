@@ -6,6 +6,7 @@ import type { Http } from '../../net/http.ts';
 import type { HttpResponse } from '../../net/httpMessages.ts';
 import type { Log } from '../../net/log.ts';
 import { readOrForget } from '../../net/readOrForget.ts';
+import { serverName } from '../../net/requestUrl.ts';
 import { type Answer, readAnswer, readErrorBody, readWithRaw, tryJson, unreadParts } from './answer.ts';
 import {
   type Chain,
@@ -176,7 +177,7 @@ function ofContract<T extends Pick<VerifiedContract, 'chainId' | 'address'>>(
   if (isOnChain && record.address?.toLowerCase() === address.toLowerCase()) return record;
   throw new LensError(
     { kind: 'badResponse' },
-    l10n.t`The response from ${url} is about another contract. Check the network's verifyUrl.`,
+    l10n.t`The response from ${serverName(url)} is about another contract. Check the network's verifyUrl.`,
     { request: `GET ${url}` },
   );
 }
@@ -187,7 +188,7 @@ const identifying = /^(?:compilation|sources)(?:\.|$)/;
 function unreadPart(part: string, { url, status }: Answer): LensError {
   return new LensError(
     { kind: 'badResponse', status, unreadRows: 1 },
-    l10n.t`Can't read ${part} in the response from ${url}.`,
+    l10n.t`Can't read ${part} in the response from ${serverName(url)}.`,
     { request: `GET ${url}` },
   );
 }
@@ -196,7 +197,7 @@ function unreadPart(part: string, { url, status }: Answer): LensError {
 function notARecord(url: string): LensError {
   return new LensError(
     { kind: 'badResponse' },
-    l10n.t`The response from ${url} doesn't say whether the contract is verified. Check the network's verifyUrl.`,
+    l10n.t`The response from ${serverName(url)} doesn't say whether the contract is verified. Check the network's verifyUrl.`,
     { request: `GET ${url}` },
   );
 }
@@ -207,7 +208,7 @@ function refuseOther404(answer: Answer, notVerified: z.ZodMiniType): void {
   const { code, message } = readErrorBody(answer.status, answer.text);
   throw new LensError(
     { kind: 'http', status: answer.status },
-    l10n.t`${answer.url} doesn't exist. Check that the network's verifyUrl is a Sourcify APIv2 server.`,
+    l10n.t`${serverName(answer.url)} doesn't have this address. Check that the network's verifyUrl is a Sourcify APIv2 server.`,
     { request: `GET ${answer.url}`, ...(code && { code }), ...(message && { serverMessage: message }) },
   );
 }

@@ -4,6 +4,7 @@ import { isLensError, LensError } from '../../net/errors.ts';
 import type { Http } from '../../net/http.ts';
 import type { HttpResponse } from '../../net/httpMessages.ts';
 import type { Log } from '../../net/log.ts';
+import { serverName } from '../../net/requestUrl.ts';
 import { readErrorBody, tryJson } from './answer.ts';
 import { submissionAnswer } from './schema.ts';
 import type { SubmissionRequest } from './submission.ts';
@@ -94,8 +95,8 @@ function moved({ base, request }: SubmitOptions, { status, headers }: HttpRespon
   return new LensError(
     { kind: 'http', status },
     newBase
-      ? l10n.t`The verification service at ${base} has moved, and nothing was submitted. Set the network's verifyUrl to ${newBase}.`
-      : l10n.t`The verification service at ${base} has moved, and nothing was submitted. Ask its operator for the new address.`,
+      ? l10n.t`The verification service at ${serverName(base)} has moved, and nothing was submitted. Set the network's verifyUrl to ${newBase}.`
+      : l10n.t`The verification service at ${serverName(base)} has moved, and nothing was submitted. Ask its operator for the new address.`,
     { request: `POST ${url}`, ...(target && { serverMessage: target }) },
   );
 }

@@ -9,7 +9,7 @@ import { sentOnEnter } from '../../targets/sentOnEnter.ts';
 import type { AddressChoice } from '../check/locateContract.ts';
 import { askPick, type PickItem } from '../steps/askPick.ts';
 import type { Place, Reply } from '../steps/steps.ts';
-import { deployedText, verifiedText } from './deploymentWords.ts';
+import { deployedText, foundWords, verifiedText } from './deploymentWords.ts';
 
 export type NamedNetwork = ReturnType<NetworkNaming['networks']>[number];
 
@@ -89,22 +89,6 @@ export function askAddress(
 
 function matchText(match: 'exact_match' | 'match' | undefined): string {
   return match === undefined ? '' : verifiedText(match);
-}
-
-/** The contract deployed at an address, in a few words. */
-function foundWords({ found }: ComparedDeployment): string | undefined {
-  switch (found) {
-    case 'exact':
-      return vscode.l10n.t('this build');
-    case 'match':
-      return vscode.l10n.t('this build, different metadata');
-    case 'other':
-      return vscode.l10n.t('other code');
-    case 'missing':
-      return vscode.l10n.t('not on this network');
-    default:
-      return undefined;
-  }
 }
 
 /**

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { ComparedDeployment } from '../../../core/projects/deployments/comparedDeployments.ts';
 import type { DeploymentPlace } from '../../../core/projects/deployments/recordedDeployment.ts';
 import { loadCore } from '../../loadCore.ts';
 import type { Log } from '../../messages/outputLog.ts';
@@ -46,4 +47,20 @@ export function verifiedText(match: 'exact_match' | 'match'): string {
 export function deployedText({ deployedAt, source }: Pick<DeploymentPlace, 'deployedAt' | 'source'>): string {
   if (deployedAt <= 0 || / UTC$/.test(source)) return '';
   return loadCore().render.formatTime(String(Math.floor(deployedAt / 1000)));
+}
+
+/** The contract deployed at a recorded address, in a few words; undefined if it wasn't compared. */
+export function foundWords({ found }: Pick<ComparedDeployment, 'found'>): string | undefined {
+  switch (found) {
+    case 'exact':
+      return vscode.l10n.t('this build');
+    case 'match':
+      return vscode.l10n.t('this build, different metadata');
+    case 'other':
+      return vscode.l10n.t('other code');
+    case 'missing':
+      return vscode.l10n.t('not on this network');
+    default:
+      return undefined;
+  }
 }

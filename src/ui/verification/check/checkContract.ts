@@ -71,7 +71,7 @@ export async function checkContract(plan: CheckPlan, log: Log): Promise<CheckedC
   const comparison = core.verification.comparisonOf(deployed, draft.toolchain !== 'sources', (code) =>
     core.projects.predictMatch(draft.bytecode, code, deployed.creationBytecode),
   );
-  const { record, problem } = await core.verification.standingReading(known, comparison, () =>
+  const { record, problem, failure } = await core.verification.standingReading(known, comparison, () =>
     recordAt(connection, address, log, ['sources']),
   );
   const { contractName, compilerVersion, files, warnings } = draft;
@@ -90,7 +90,7 @@ export async function checkContract(plan: CheckPlan, log: Log): Promise<CheckedC
     warnings: [...warnings, ...core.verification.unsavedWarnings(draft.files, isUnsavedBeside(plan.source))],
     request,
     comparison,
-    unread: [...(deployed.unread ?? []), ...(problem === undefined ? [] : [{ part: 'record' as const, problem }])],
+    unread: [...(deployed.unread ?? []), ...core.verification.unreadRecord(problem, failure)],
     standing: core.verification.standingOf(record, comparison, {
       name: contractName,
       parts: request.parts,

@@ -16,8 +16,8 @@ import type { JobStore } from './jobStore.ts';
 import { createResumableJobs } from './resumableJobs.ts';
 import { createUnreadJobs } from './unreadJobs.ts';
 
-/** Shows the result of a job, or that the user stopped it. Must not throw. */
-export type ShowOutcome = (kept: StoredJob, how: 'ended' | 'stopped') => void;
+/** Shows the result of a job, or that the user stopped it; resolves once it is on screen. Must not throw. */
+export type ShowOutcome = (kept: StoredJob, how: 'ended' | 'stopped') => Promise<void>;
 
 /** Reports a stored job that can't be read. Must not throw. */
 export type ShowUnread = (unread: UnreadJob) => void;

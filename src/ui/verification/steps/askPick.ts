@@ -112,7 +112,8 @@ export function askSeveral<T>(
   pick.canSelectMany = true;
   pick.items = plainItems(question.items);
   const chosen = place.last ?? ticked;
-  pick.selectedItems = question.items.filter(({ answer }) => chosen.includes(answer));
+  const selected = question.items.filter(({ answer }) => chosen.includes(answer));
+  pick.selectedItems = selected;
   return inBox(
     () =>
       new Promise<Reply<T[]>>((resolve) => {
@@ -125,10 +126,27 @@ export function askSeveral<T>(
             hold(pick, place);
           }),
           whenLeft(pick, resolve),
+          keepSelected(pick, selected),
         );
         pick.show();
       }),
   );
+}
+
+/** Sooner after it is shown, nobody has changed what is selected in a box, in milliseconds. */
+const untouched = 2_000;
+
+/** VS Code drops what is selected at first if another such box was accepted before: then it's selected again. */
+function keepSelected<I extends vscode.QuickPickItem>(
+  pick: vscode.QuickPick<I>,
+  selected: readonly I[],
+): vscode.Disposable {
+  const begun = performance.now();
+  const first = pick.onDidChangeSelection((now) => {
+    first.dispose();
+    if (now.length === 0 && selected.length > 0 && performance.now() - begun < untouched) pick.selectedItems = selected;
+  });
+  return first;
 }
 
 function show<I extends vscode.QuickPickItem>(

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { Poller } from '../../../core/net/poller.ts';
 import type { Network } from '../../../core/networks.ts';
 import type { NetworkReading } from '../../../core/readers/readNetwork.ts';
+import { createContextKeys } from '../../contextKeys.ts';
 import { loadCore } from '../../loadCore.ts';
 import type { ErrorPresenter } from '../../messages/errorPresenter.ts';
 import { copyLine, inform } from '../../messages/notify.ts';
@@ -9,6 +10,7 @@ import { plainTreeItem } from '../../messages/plainRows.ts';
 import { type Connections, selectedNetworkName } from '../../network/connections.ts';
 import { markdownOf } from '../../sheets/sheetMarkdown.ts';
 import { agingLabels } from '../agingLabels.ts';
+import { LongLoading } from '../longLoading.ts';
 import { showView } from '../showView.ts';
 import { outdated, wayOutItem, waysOut } from '../wayOut.ts';
 import { listRows, readNetworkList } from './networkLists.ts';
@@ -24,6 +26,8 @@ interface NetworkView extends vscode.Disposable {
 }
 
 const viewId = 'ledgerLens.network';
+/** For the welcome texts in the manifest. */
+const emptyBecause = 'ledgerLens.networkEmptyBecause';
 
 /** How often a visible view reads again, in milliseconds. */
 const interval = 60_000;
@@ -80,7 +84,14 @@ export function createNetworkView(
     });
     return poller;
   };
+  const setContext = createContextKeys();
+  const describe = () => {
+    const isLong = loading.note(view.visible && !last && failure === undefined);
+    setContext(emptyBecause, isLong ? 'loadingLong' : '');
+  };
+  const loading = new LongLoading(describe);
   const draw = () => {
+    describe();
     view.message = messageOf();
     changed.fire();
   };
@@ -115,10 +126,12 @@ export function createNetworkView(
   const watch = () => {
     if (view.visible) polling().resume();
     else poller?.pause();
+    describe();
   };
   view.description = selectedNetworkName();
   const parts = vscode.Disposable.from(
     view,
+    loading,
     changed,
     agingLabels(view, changed.event, draw),
     view.onDidChangeVisibility(watch),

@@ -6,6 +6,7 @@ import { loadCore } from '../../loadCore.ts';
 import type { ErrorPresenter } from '../../messages/errorPresenter.ts';
 import type { Log } from '../../messages/outputLog.ts';
 import { type Connections, selectedNetworkName } from '../../network/connections.ts';
+import { LongLoading } from '../longLoading.ts';
 import { createSavedFilters } from './filterStore.ts';
 import { describeFilter, type FilterNames } from './filterTexts.ts';
 import { createShownDetails } from './rowDetails.ts';
@@ -89,17 +90,22 @@ export function createTransactionsView(
     setContext(contextKeys.isPaused, paused);
     setContext(contextKeys.isFiltered, filter !== undefined && isFilter(filter));
   };
+  const loading = new LongLoading(() => describeState());
   const describeState = () => {
     const reason = emptyBecause(
       feed.state,
       () => isFilter(currentFilter()),
       () => filterHere() !== undefined,
     );
-    setContext(contextKeys.emptyBecause, reason);
+    const isLong = loading.note(view.visible && reason === 'asking');
+    setContext(contextKeys.emptyBecause, isLong ? 'askingLong' : reason);
     view.message = feed.state.kind === 'failed' ? errors.sentence(feed.state.error) : '';
   };
   const isReading = () => view.visible && !paused;
-  const watch = () => feed.watch(isReading());
+  const watch = () => {
+    feed.watch(isReading());
+    describeState();
+  };
   const apply = (next: TransactionFilter) => {
     filter = next;
     shown.showNews();
@@ -116,6 +122,7 @@ export function createTransactionsView(
   describe();
   const parts = vscode.Disposable.from(
     view,
+    loading,
     feed,
     details,
     changed,

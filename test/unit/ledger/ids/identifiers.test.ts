@@ -88,8 +88,8 @@ describe('other identifiers', () => {
       'other:testnet:0.0.1',
     ];
     assert.deepEqual(
-      networks.map((each) => parseIdentifier(each)?.network),
-      ['testnet', 'mainnet', undefined, undefined],
+      networks.map((each) => parseIdentifier(each)).map((each) => each?.network ?? each?.chainId),
+      ['testnet', '295', undefined, undefined],
     );
   });
 

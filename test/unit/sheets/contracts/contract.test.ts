@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { noAbis } from '../../../../src/core/ledger/evm/abiIndex.ts';
 import { parseIdentifier } from '../../../../src/core/ledger/ids/identifiers.ts';
+import { account } from '../../../../src/core/ledger/rest/schema/accounts.ts';
 import { contractResult } from '../../../../src/core/ledger/rest/schema/contractResults.ts';
 import { contractInfo } from '../../../../src/core/ledger/rest/schema/contracts.ts';
 import { contractSheet } from '../../../../src/core/sheets/contracts/contract.ts';
+import { withVerification } from '../../../../src/core/sheets/verification/verificationBadge.ts';
 import { knownContracts } from '../../../sandbox/ledger/world/contracts.ts';
 import { rowOf } from '../../ledger/rows.ts';
 import { sandboxClient } from '../../ledger/sandboxClient.ts';
@@ -24,7 +26,7 @@ describe('the sheet of a contract', () => {
     it(`has both of its sides, reached by ${name}`, async () => {
       const { sheet } = await sheetReading(client, wanted);
       assert.equal(sheet.kind, 'contract');
-      assert.match(summary(sheet), /Balance: 12\.5 ℏ/);
+      assert.equal(sheet.headline, `Contract ${id} holds 12.5 ℏ`);
       for (const title of ['Calls', 'Events', 'Storage', 'Transactions', 'Tokens']) sectionOf(sheet, title);
       assert.doesNotMatch(JSON.stringify(sheet), /"label":"Account","values":\[\{"type":"id","text":"0\.0\.6001"/);
     });
@@ -34,8 +36,33 @@ describe('the sheet of a contract', () => {
     const identifier = parseIdentifier(id);
     assert.ok(identifier);
     const { sheet } = await sheetReading(own.client, { id }, { level: 'summary' });
-    assert.match(summary(sheet), /Balance: 12\.5 ℏ/);
+    assert.equal(sheet.headline, `Contract ${id} holds 12.5 ℏ`);
     assert.equal(own.asked.length, 2);
+  });
+
+  it('says once what it holds, whichever headline it has', async () => {
+    const { sheet } = await sheetReading(client, { id });
+    const address = `0x${'ab'.repeat(20)}`;
+    const record = {
+      chainId: '296',
+      address,
+      runtimeMatch: null,
+      creationMatch: null,
+      verifiedAt: null,
+      matchId: null,
+    } as const;
+    const verified = withVerification(sheet, { record: { ...record, match: 'match' } });
+    const open = withVerification(sheet, { record: { ...record, match: null } });
+    const gone = contractSheet(rowOf(contractInfo, '{"contract_id":"0.0.7","deleted":true}'), context, {
+      account: rowOf(account, '{"account":"0.0.7","balance":{"balance":1250000000,"timestamp":"1.0","tokens":[]}}'),
+    });
+    const said = [sheet, verified, open, gone].map((each) => {
+      assert.match(summary(each), /Balance|holds/);
+      return summary(each).match(/12\.5 ℏ/g)?.length;
+    });
+    assert.deepEqual(said, [1, 1, 1, 1]);
+    assert.match(verified.headline, /is verified/);
+    assert.match(summary(verified), /Balance: 12\.5 ℏ/);
   });
 
   it('says of a contract whose key is itself, or that has none, that nobody can change it', async () => {

@@ -12,7 +12,7 @@ export { watchRecords } from '../../../../src/ui/deployed/recordWatcher.ts';
 export { verifiedPlaces } from '../../../../src/ui/deployed/verifiedPlaces.ts';
 export { createArrivals } from '../../../../src/ui/editor/arrivals.ts';
 export { registerContractLenses } from '../../../../src/ui/editor/contractLenses.ts';
-export { hoverText, unaskedText } from '../../../../src/ui/editor/hoverText.ts';
+export { hoverText, lineHoverText, unaskedText } from '../../../../src/ui/editor/hoverText.ts';
 export { registerIdentifierHover } from '../../../../src/ui/editor/identifierHover.ts';
 export { registerIdentifierLinks } from '../../../../src/ui/editor/identifierLinks.ts';
 export { createAskedHover } from '../../../../src/ui/editor/showHover.ts';

@@ -36,4 +36,20 @@ describe("a contract's hover", () => {
   it('offers nothing for a verified contract, which has its record, or without a verification service', () => {
     assert.deepEqual([offers(sheetOf('Verified: exact match')), offers(sheetOf(), false)], [false, false]);
   });
+
+  it('has no icon that a line could end with, without its label', () => {
+    const { hoverText, lineHoverText, unaskedText } = opened.ui;
+    const failed: Sheet = { ...sheetOf('Not verified'), kind: 'transaction', execution: 'failed' };
+    const thing = { identifier: { kind: 'entity', id: '0.0.5001' }, network: 'testnet' } as const;
+    const texts = [
+      hoverText({ ...failed, explorerUrl: 'https://explorer.example' }, thing, () => undefined, true),
+      hoverText({ ...failed, absent: 'unknown' }, thing, () => undefined, true),
+      unaskedText(thing),
+      lineHoverText(['TooSmall(5)'], { id: '0.0.5-1-000000001', kind: 'transaction' }),
+    ];
+    for (const text of texts) {
+      assert.match(text, /\]\(command:/);
+      assert.doesNotMatch(text, /\$\(/);
+    }
+  });
 });

@@ -152,7 +152,7 @@ describe('what may be a private key', () => {
   it('is said to be one by every box that would send it', async () => {
     const { ui, window } = opened;
     const place = { last: undefined, canGoBack: false } as never;
-    const network = { name: 'testnet', baseUrl: '', explorerUrl: '' };
+    const network = { name: 'testnet', baseUrl: '', explorerUrl: '', chainId: '296' };
     void ui.askAddress('Vault', network, [], place);
     while (!window.pick?.type) await delay(1);
     const { pick } = window;
@@ -198,6 +198,7 @@ describe('what may be a private key', () => {
         contracts,
         panels: {} as never,
         sources: {} as never,
+        shown: {} as never,
         choose: async () => undefined,
         errors: {} as never,
         log,

@@ -117,6 +117,7 @@ describe('the mark at a failing line whose text is edited', () => {
       'ledgerLens.failure.tryChange',
       'ledgerLens.transaction.debug',
       'ledgerLens.entity.open',
+      'ledgerLens.failure.copyMarkdown',
     ]);
   });
 

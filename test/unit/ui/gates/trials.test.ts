@@ -232,7 +232,12 @@ describe('what stands above a line whose change is tried', () => {
   it('leads to the error of a change that does not compile, which is among the problems until the next run', async () => {
     const { window } = opened;
     const place = { path: 'src/A.sol', onDisk: '/ws/src/A.sol', line: 33, column: 4 };
-    const compile = { why: 'compile', message: 'Expected primary expression.', place } as const;
+    const others = [
+      { message: 'Undeclared\u202e identifier.\n[x](command:y)', place: { ...place, line: 40 } },
+      { message: 'No such file.' },
+      { message: 'Wrong type.', place: { ...place, onDisk: '/ws/src/B.sol' } },
+    ];
+    const compile = { why: 'compile', message: 'Expected primary expression.', place, others } as const;
     const wrong: Answer = { id, trial: { kind: 'unknown', unknown: compile } };
     const tried = trials([async () => wrong, () => delay(20).then(() => wrong)]);
     const listed = () => [...window.problems].map(([path, found]) => [path, found.map(({ message }) => message)]);
@@ -240,12 +245,15 @@ describe('what stands above a line whose change is tried', () => {
     const [said] = tried.said as { headline: string; isVerdict: boolean; error: { uri: { path: string } } }[];
     assert.equal(said?.headline, "Your change doesn't compile: A.sol:34: Expected primary expression.");
     assert.deepEqual([said?.isVerdict, said?.error.uri.path], [false, '/ws/src/A.sol']);
-    const problem = ['/ws/src/A.sol', ['Expected primary expression.']];
-    assert.deepEqual(listed(), [problem]);
+    const problems = [
+      ['/ws/src/A.sol', ['Expected primary expression.', 'Undeclared[U+202E] identifier. [x](command:y)']],
+      ['/ws/src/B.sol', ['Wrong type.']],
+    ];
+    assert.deepEqual(listed(), problems);
     await tried.save();
     assert.deepEqual(listed(), []);
     await delay(30);
-    assert.deepEqual(listed(), [problem]);
+    assert.deepEqual(listed(), problems);
     tried.dismiss();
     assert.deepEqual(listed(), []);
   });

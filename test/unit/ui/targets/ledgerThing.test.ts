@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { findIdentifiers } from '../../../../src/core/ledger/ids/findIdentifiers.ts';
 import { parseIdentifier } from '../../../../src/core/ledger/ids/identifiers.ts';
 import { foreignNetwork } from '../../../../src/core/ledger/lookUp/foreignNetwork.ts';
 import { refIdentifier } from '../../../../src/core/readers/refIdentifier.ts';
@@ -8,7 +9,7 @@ import { keyOfThing, linkTarget, targetOf, thingKey } from '../../../../src/ui/t
 import { networkOf } from '../../../../src/ui/targets/networkOf.ts';
 
 const networks = ['mainnet', 'testnet'].map((name) => {
-  return { name, baseUrl: `https://${name}.mirror.example`, explorerUrl: '' };
+  return { name, baseUrl: `https://${name}.mirror.example`, explorerUrl: '', chainId: '' };
 });
 const connections = { networks: () => networks, current: () => ({ network: { name: 'testnet' } }) };
 
@@ -80,17 +81,48 @@ describe('a thing of the ledger', () => {
 });
 
 describe('the network of a text', () => {
-  const mine = { name: 'mine', baseUrl: 'https://mirror.mine', explorerUrl: 'https://explorer.mine/ui' };
+  const mine = {
+    name: 'mine',
+    baseUrl: 'https://mirror.mine',
+    explorerUrl: 'https://explorer.mine/ui',
+    chainId: '296',
+  };
   const twin = { ...mine, name: 'twin', baseUrl: 'https://other.mine' };
-  const templated = { name: 'templated', baseUrl: 'https://m.example', explorerUrl: 'https://scan.example/p/{id}' };
-  const own = { name: 'own', baseUrl: 'https://own.example', explorerUrl: '' };
-  const testnet = { name: 'testnet', baseUrl: 'https://testnet.mirror', explorerUrl: 'https://hashscan.io/testnet' };
-  const of = (text: string, selected: string, ...more: { name: string; baseUrl: string; explorerUrl: string }[]) => {
+  const templated = {
+    ...mine,
+    name: 'templated',
+    baseUrl: 'https://m.example',
+    explorerUrl: 'https://scan.example/p/{id}',
+  };
+  const own = { name: 'own', baseUrl: 'https://own.example', explorerUrl: '', chainId: '31337' };
+  const testnet = {
+    name: 'testnet',
+    baseUrl: 'https://testnet.mirror',
+    explorerUrl: 'https://hashscan.io/testnet',
+    chainId: '296',
+  };
+  const of = (text: string, selected: string, ...more: (typeof mine)[]) => {
     const identifier = parseIdentifier(text);
     assert.ok(identifier, text);
     const current = () => ({ network: { name: selected } });
     return networkOf(identifier, { networks: () => [testnet, own, ...more], current });
   };
+
+  it('is one with the chain ID that the text names, the selected one first', () => {
+    const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+    assert.equal(of(`eip155:296:${address}`, 'mine', mine), 'mine');
+    assert.equal(of(`eip155:296:${address}`, 'testnet', mine), 'testnet');
+    assert.equal(of(`eip155:296:${address}`, 'own', mine), 'testnet');
+    assert.equal(of(`eip155:31337:${address}`, 'testnet'), 'own', 'of any network in the settings');
+    assert.equal(of(`eip155:1:${address}`, 'testnet'), undefined, 'another chain: no network is asked');
+    const identifier = parseIdentifier(`eip155:1:${address}`);
+    assert.ok(identifier);
+    assert.match(foreignNetwork(identifier, []).message, /^This is on eip155:1, a network that /);
+    const link = linkTarget({ ...identifier, chainId: '296' });
+    assert.equal(of(link.id, 'mine', mine), 'mine', 'read when it is followed');
+    const [found] = findIdentifiers(`send to eip155:296:${address}, please`);
+    assert.equal(found?.identifier.chainId, '296');
+  });
 
   it('is the one whose explorer or mirror node has the URL, of several the selected one', () => {
     const url = 'https://explorer.mine/ui/account/0.0.5';
@@ -101,7 +133,12 @@ describe('the network of a text', () => {
     assert.equal(of(url, 'testnet', mine, twin), undefined, 'it may be either');
     const shared = { ...mine, name: 'shared', explorerUrl: '' };
     assert.equal(of('https://mirror.mine/api/v1/accounts/0.0.5', 'testnet', mine, shared), undefined, 'either');
-    const outer = { name: 'outer', baseUrl: 'https://o.example', explorerUrl: 'https://e.example/{kind}/{id}' };
+    const outer = {
+      ...mine,
+      name: 'outer',
+      baseUrl: 'https://o.example',
+      explorerUrl: 'https://e.example/{kind}/{id}',
+    };
     const inner = {
       ...outer,
       name: 'inner',
@@ -117,7 +154,7 @@ describe('the network of a text', () => {
     const hosts = ['localhost:5551', '127.0.0.1', '10.0.0.7:5551', 'mirror', 'mirror.local', 'a.localhost.'];
     for (const host of hosts) assert.equal(of(`http://${host}/api/v1/accounts/0.0.1001`, 'testnet'), undefined, host);
     assert.equal(of('https://explorer.example/account/0.0.5', 'testnet'), 'testnet');
-    const local = { name: 'local', baseUrl: 'http://localhost:5551', explorerUrl: '' };
+    const local = { ...mine, name: 'local', baseUrl: 'http://localhost:5551', explorerUrl: '' };
     assert.equal(of('http://localhost:5551/api/v1/accounts/0.0.1001', 'testnet', local), 'local');
     const foreign = parseIdentifier('http://localhost:5551/api/v1/accounts/0.0.1001');
     assert.ok(foreign);

@@ -3,7 +3,11 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { translateBy } from '../../../../src/core/platform/language.ts';
 import { uncheckedWarning } from '../../../../src/core/projects/drafts/unbuiltWarnings.ts';
-import type { CheckedSubmission } from '../../../../src/core/verification/consent/checkedSubmission.ts';
+import {
+  type CheckedSubmission,
+  isServiceUnreachable,
+  unreadRecord,
+} from '../../../../src/core/verification/consent/checkedSubmission.ts';
 import { comparisonOf } from '../../../../src/core/verification/consent/comparisonRow.ts';
 import { consentList } from '../../../../src/core/verification/consent/consentList.ts';
 import type { ConsentList } from '../../../../src/core/verification/consent/consentRows.ts';
@@ -240,6 +244,25 @@ describe('the list before a contract is published', () => {
       const at = publishRow(list);
       assert.ok(at > list.rows.findIndex(({ answer }) => answer === 'otherAddress'), name);
       assert.match(list.rows[at]?.label ?? '', words, name);
+    }
+  });
+
+  it('offers to try again instead of publishing while the service cannot be reached', () => {
+    const why = "Can't reach verify.example: connection refused. Check your connection.";
+    const gone = unreadRecord(why, { kind: 'offline' });
+    assert.equal(isServiceUnreachable({ unread: unreadRecord(why, { kind: 'http' }) }), false);
+    const subject = subjectOf(undefined, { unread: gone });
+    const request = similarityRequest({ chainId: '296', address: ADDRESS });
+    const lists = [
+      consentList(subject, ways, service),
+      severalConsentList([subjectOf(), subject], none, service),
+      similarConsentList({ address: ADDRESS, request, deployed: { runtimeBytecode: '0x60' }, unread: gone }, service),
+    ];
+    for (const { rows, placeholder } of lists) {
+      assert.ok(rows.every(({ answer }) => answer !== 'publish' && answer !== 'always'));
+      assert.ok(rows.some(({ label, answer }) => label === 'Try Again' && answer === 'tryAgain'));
+      assert.ok(rows.some(({ label }) => label === "Can't reach verify.example: connection refused"));
+      assert.equal(placeholder, 'Nothing can be published while verify.example is unreachable');
     }
   });
 

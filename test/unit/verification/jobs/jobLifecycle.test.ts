@@ -33,6 +33,8 @@ function machine() {
     isClosed: false,
     answers: [pendingWire, doneWire] as unknown[],
     submission: async (): Promise<unknown> => takes,
+    /** Resolves when what is shown is on screen. */
+    screen: Promise.resolve() as Promise<void>,
     sends: 0,
   };
   const { events, files } = world;
@@ -68,7 +70,10 @@ function machine() {
       return { ...client };
     },
     attend: (_job, work) => work(world.stop.signal, ({ kind }) => events.push(kind)),
-    show: (kept, how) => events.push(`shown ${how} ${kept.job.state.kind}`),
+    show(kept, how) {
+      events.push(`shown ${how} ${kept.job.state.kind}`);
+      return world.screen;
+    },
     timers,
     log: { debug() {}, warn: (message) => events.push(`warned: ${message.slice(0, 20)}`) },
   });
@@ -359,6 +364,23 @@ describe('a job carrier', () => {
       await settled('kept verified told');
       assert.ok(!events.some((each) => each.startsWith('shown stopped')), 'nobody stopped it');
     });
+
+  it('marks no result as told that a closing window never had on screen', async () => {
+    const { carrier, files, world, settled, events } = machine();
+    files.set(id, keptAfter([submitted, accepted, polled(doneWire)]));
+    world.screen = new Promise(() => {});
+    void carrier.takeUp(id);
+    await settled('shown ended verified');
+    carrier.dispose();
+    await settled('released');
+    assert.equal(files.get(id)?.untold, true, 'the next window shows it');
+    assert.ok(!events.includes('kept verified told'));
+    const closed = machine();
+    closed.files.set(id, keptAfter([submitted, accepted, polled(doneWire)]));
+    closed.carrier.dispose();
+    await closed.carrier.takeUp(id);
+    assert.deepEqual([closed.events, closed.files.get(id)?.untold], [['released'], true]);
+  });
 
   it('leaves everything for the next start when its window closes', async () => {
     const { carrier, world, submit, settled, files } = machine();
