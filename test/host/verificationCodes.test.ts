@@ -70,7 +70,7 @@ function assertTold({ shown, held }: WatchedMessages, code: string, address: str
   const subject = { contract: 'Vault', address, network: 'sandbox', chainId: '298' };
   const { what, advice, actions } = describeOutcome(code, subject, { message });
   const next = [...new Set<OutcomeAction>([...actions, 'retry'])].slice(0, 2).map((action) => steps[action]);
-  const buttons = [...next.map(([button]) => button), 'Details'];
+  const buttons = [...next.map(([button]) => button), 'Show Verification'];
   const told = shown.filter(({ text }) => text.includes(address));
   assert.deepEqual(told, [{ severity: 'error', text: `${what} ${advice}`, buttons }], code);
   const [, command = ''] = next[0] ?? [];
@@ -316,7 +316,7 @@ describe('submissions that are answered with every code of the service', () => {
       ({ shown }) => shown.length > 0,
       ({ shown }) => {
         const text = `Vault at ${addressOf('Vault')} on sandbox was already verified: exact match.`;
-        const buttons = ['Open in Repository', 'Copy Link', 'Details'];
+        const buttons = ['Open in Repository', 'Copy Link', 'Show Verification'];
         assert.deepEqual(shown, [{ severity: 'information', text, buttons }]);
       },
     ));

@@ -332,7 +332,7 @@ describe('the way from a failure to its line', function () {
     const { workbench, vsCode, sandbox } = session;
     await verifyVault(vsCode.folder, sandbox.verifyUrl, '298', session.deployed('Vault').address);
     await workbench.explorer.chooseFromMenu('contracts/Vault.sol', 'Compare Storage Layout...');
-    await sheet().getByText('Safe to upgrade: the storage layout is the same').first().waitFor();
+    await sheet().getByText('Vault is unchanged: this build is the deployed code').first().waitFor();
     assert.ok((await workbench.tabs()).includes('Storage layout of Vault'));
     await rebuildVault(vsCode.folder, (text) =>
       text.replace('    uint256 public totalShares;', '    uint256 public fee;\n    uint256 public totalShares;'),

@@ -112,18 +112,19 @@ describe('a verification that fails', function () {
   it('is mended by the build task, from a quick fix', async () => {
     const { workbench } = session;
     fails('missing_source');
-    await verify('contracts/Vault.sol');
+    await verify('contracts/Greeter.sol');
     await outcome('are incomplete or were edited after the build');
-    await isTold(/Verification: The sources of .*Vault/);
-    await workbench.explorer.open('contracts/Vault.sol');
-    const titles = await fixes.at('contract Vault', 'Run Build Task');
+    await isTold(/Verification: The sources of .*Greeter/);
+    await workbench.explorer.open('contracts/Greeter.sol');
+    const titles = await fixes.at('contract Greeter', 'Run Build Task');
     assert.deepEqual(
       titles.filter((title) => ['Run Build Task', 'Choose Another Build Output...', 'Verify Again'].includes(title)),
       ['Run Build Task', 'Choose Another Build Output...', 'Verify Again'],
     );
     await picture('quick-fixes');
-    await fixes.choose('contract Vault', 'Run Build Task');
+    await fixes.choose('contract Greeter', 'Run Build Task');
     await noProblem();
+    await over();
   });
 
   it('leads to another build, and is over when it is verified again', async () => {
@@ -145,6 +146,32 @@ describe('a verification that fails', function () {
     await publish();
     await outcome('was already verified: match');
     await noProblem();
+  });
+
+  it('is over when its contract is read as an exact match, whoever verified it', async () => {
+    const { workbench } = session;
+    await workbench.openViewContainer('Ledger Lens');
+    await workbench.tree('Contracts').open();
+    const row = async (label: string) =>
+      (await workbench.tree('Contracts').rows()).find((each) => each.label === label)?.description ?? '';
+    await workbench.sees('it is not verified', async () => /^not verified/.test(await row('Vault')), 60_000);
+    fails('no_match');
+    await verify('contracts/Vault.sol');
+    await outcome("isn't the compiled code of");
+    await over();
+    await workbench.explorer.chooseFromMenu('contracts/Vault.sol', 'Verify Contract');
+    await outcome('is already verified: exact match');
+    await workbench.openViewContainer('Ledger Lens');
+    await workbench.sees('the row says so', async () => /^exact match/.test(await row('Vault')), 60_000);
+    await workbench.tree('Verifications').open();
+    await workbench.sees('so does its verification', async () =>
+      (await workbench.tree('Verifications').rows()).some(({ description }) =>
+        /^failed, verified since/.test(description),
+      ),
+    );
+    await workbench.runCommand('Problems: Focus on Problems View');
+    await noProblem();
+    await picture('verified-since');
   });
 
   it('is told with the incident that is on, where the service is at fault', async () => {

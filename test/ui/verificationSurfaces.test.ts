@@ -83,7 +83,7 @@ describe('what a verification tells', function () {
     assert.deepEqual(await workbench.notifications.buttons("isn't the compiled code"), [
       'Compare Code',
       'Choose Another Build Output...',
-      'Details',
+      'Show Verification',
     ]);
     await picture('no-match');
   });

@@ -449,7 +449,7 @@ describe('the questions of a verification', function () {
     );
     await quickInput.accept();
     assert.equal(posts(), 0);
-    assert.doesNotMatch(await rows(), /Always publish for this project/);
+    assert.doesNotMatch(await rows(), /Always publish these files/);
     await picture('edited');
     // Enter on the warning opened what has changed.
     await workbench.page
@@ -479,7 +479,7 @@ describe('the questions of a verification', function () {
     await explorer.chooseFromMenu('contracts/Greeter.sol', 'Verify Contract');
     await quickInput.shown(consent);
     await picture('consent');
-    await quickInput.choose('Always publish for this project');
+    await quickInput.choose('Always publish these files');
     await notifications.shown('is verified: exact match', 60_000);
     assert.equal(posts(), 1);
     // The same files to the same service, for another copy.
@@ -493,10 +493,10 @@ describe('the questions of a verification', function () {
     );
     await picture('verified-address');
     await quickInput.enter(deployed('Greeter', 'editedComment').address);
-    const told = await notifications.shown('as you chose for this project', 30_000);
+    const told = await notifications.shown('as you chose for these files', 30_000);
     assert.match(told, /Publishing 2 files of Greeter to 127\.0\.0\.1/);
     await picture('published-unasked');
-    await notifications.click('as you chose for this project', 'Show Files');
+    await notifications.click('as you chose for these files', 'Show Files');
     await quickInput.shown('Select a file to see its published version');
     assert.match(await rows(), /contracts\/Greeter\.sol.*contracts\/Owned\.sol/);
     await quickInput.cancel();

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Section } from '../../core/sheets/sheet.ts';
 import type { StoryPlace } from '../../core/trace/story/failureStory.ts';
 import type { BuiltSources } from '../builds/builtSources.ts';
 import type { StorageLayouts } from '../contracts/storageLayouts.ts';
@@ -34,7 +35,7 @@ export function createLayoutComparison(
   const kept = new Map<string, readonly (StoryPlace | undefined)[]>();
 
   const show = async (plan: CheckPlan<Connection>): Promise<void> => {
-    const { connection, workspace, candidate, deployed } = plan;
+    const { connection, workspace, candidate, deployed, source } = plan;
     const { projects, sheets, trace, net } = loadCore();
     const options = { signal: connection.signal };
     const draft = await projects.draftOf(workspace, candidate, {
@@ -47,6 +48,7 @@ export function createLayoutComparison(
     const known = await layouts.of(deployed.address, connection, options);
     if (!known) throw input(sheets.noLayoutWords([deployed.contractId ?? deployed.address]));
     const comparison = trace.compareLayouts(known.layout, built);
+    const { level } = projects.predictMatch(draft.bytecode, deployed.runtimeBytecode);
     const places = comparison.changes.map((change) => {
       // A removed variable is only in the deployed contract's sources.
       const [place, where] = change.built ? [change.built, build] : [change.deployed, known.build];
@@ -61,13 +63,18 @@ export function createLayoutComparison(
         address: deployed.address,
         network: connection.network.name,
         source: known.source,
+        isSameCode: level === 'exact' || level === 'match',
         mayForward: known.mayForward,
         edited: draft.files.filter(({ state }) => state === 'edited').map(({ path }) => path),
         lines: places.map((place) => place && `${place.path.slice(place.path.lastIndexOf('/') + 1)}:${place.line + 1}`),
       },
       comparison,
     );
-    panels.show(sheet, connection);
+    const another = anotherSection(async () => {
+      const folder = vscode.workspace.getWorkspaceFolder(source)?.uri ?? source;
+      await flow.again({ connection, purpose: 'layout', source: folder, choice: { typed: deployed.address } });
+    });
+    panels.show({ ...sheet, sections: [...sheet.sections, another] }, connection);
   };
 
   const flow = comparing(
@@ -96,4 +103,24 @@ export function createLayoutComparison(
       await showDocument((await sources.placeOf(place)).uri, { selection });
     },
   };
+}
+
+/** Leads to the comparison of another contract with the same deployed one. */
+function anotherSection(compare: () => Promise<void>): Section {
+  const section: Section = {
+    title: vscode.l10n.t('Another contract'),
+    level: 'detail',
+    blocks: [
+      {
+        type: 'paragraph',
+        text: vscode.l10n.t('Shows whether another contract of this workspace can replace the deployed one.'),
+      },
+    ],
+    moreLabel: vscode.l10n.t('Compare Another Contract...'),
+    async more() {
+      await compare();
+      return section;
+    },
+  };
+  return section;
 }

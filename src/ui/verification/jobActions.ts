@@ -10,9 +10,11 @@ import type { Log } from '../messages/outputLog.ts';
 import type { Connection } from '../network/connection.ts';
 import type { Connections } from '../network/connections.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
+import { contractNameOf } from './jobs/contractNameOf.ts';
 import { jobSheet, pageStepsOf, repositoryPage } from './jobs/jobOutcomes.ts';
 import type { JobStore } from './jobs/jobStore.ts';
 import type { WindowJobs } from './jobs/windowJobs.ts';
+import type { PlaceArgument } from './placeArgument.ts';
 import { recordParts } from './records/recordSheet.ts';
 import type { Again, ContractVerification } from './verifyContract.ts';
 
@@ -32,6 +34,7 @@ export function createJobActions({
   store,
   follower,
   contracts,
+  compareDeployed,
   connections,
   panels,
   log,
@@ -39,6 +42,8 @@ export function createJobActions({
   store: JobStore;
   follower: WindowJobs;
   contracts: ContractVerification;
+  /** Compares the workspace's build with the deployed code, without the service. */
+  compareDeployed: (place: PlaceArgument) => Promise<void>;
   connections: Connections;
   panels: SheetPanels;
   log: Log;
@@ -85,7 +90,7 @@ export function createJobActions({
       panels.show(await read(), connections.to(job.network), how, read);
     },
     async compare(given) {
-      const { job } = jobOf(given);
+      const { job, origin } = jobOf(given);
       const connection = connections.to(job.network);
       const { verification, signal } = connection;
       const id = job.verificationId;
@@ -94,6 +99,11 @@ export function createJobActions({
           ? await asking(vscode.l10n.t('Loading the code to compare…'), () => verification.job(id, signal))
           : undefined;
       const section = answer?.error && loadCore().sheets.comparisonSection(comparisonsOf(answer));
+      const source = origin && vscode.Uri.parse(origin.source);
+      if (!section && source && vscode.workspace.getWorkspaceFolder(source)) {
+        const { network, address } = job;
+        return compareDeployed({ source, contract: contractNameOf(job), network, address });
+      }
       if (!section)
         throw new (loadCore().net.LensError)(
           { kind: 'badResponse' },

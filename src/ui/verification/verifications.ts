@@ -119,7 +119,6 @@ export function createVerifications({
   };
   const single = createContractVerification(verifying);
   const several = createSeveralVerification(verifying);
-  const actions = createJobActions({ store, follower, contracts: single, connections, panels, log });
   const folders = createVerifiedFolders(connections);
   const opened = createOpenedSources(state);
   const sources = createVerifiedSources(connections, folders, verifiedHere, log);
@@ -137,6 +136,16 @@ export function createVerifications({
     store,
   );
   const layout = createLayoutComparison(verifying, panels, layoutParts);
+  const compareDeployed = createDeployedComparison(verifying, panels, codes, layout.show);
+  const actions = createJobActions({
+    store,
+    follower,
+    contracts: single,
+    compareDeployed,
+    connections,
+    panels,
+    log,
+  });
   follower.resumeSoon();
   return {
     store,
@@ -155,7 +164,7 @@ export function createVerifications({
       'ledgerLens.contract.askAgain': () => askAgain(consent),
       'ledgerLens.deployment.verify': createDeploymentVerification(verifying),
       'ledgerLens.contract.compareSource': sources.compare,
-      'ledgerLens.contract.compareDeployed': createDeployedComparison(verifying, panels, codes, layout.show),
+      'ledgerLens.contract.compareDeployed': compareDeployed,
       'ledgerLens.contract.compareLayout': layout.compare,
       'ledgerLens.contract.goToVariable': layout.goToVariable,
       'ledgerLens.contract.openSource': source.open,

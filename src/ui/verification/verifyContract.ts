@@ -4,7 +4,7 @@ import type { StoredJob } from '../../core/verification/jobs/storedJob.ts';
 import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
 import { inform } from '../messages/notify.ts';
-import { askContract, type Wanted } from './ask/askContract.ts';
+import { askContract, chooseAddress, onNetwork, type Wanted } from './ask/askContract.ts';
 import { resolveSource } from './ask/chooseSource.ts';
 import type { OtherNetworks } from './ask/onOtherNetworks.ts';
 import { type CheckedContract, checkContract } from './check/checkContract.ts';
@@ -78,8 +78,12 @@ export function createContractVerification(parts: VerifyingParts): ContractVerif
       return undefined;
     }
     switch (decision) {
-      case 'otherAddress':
-        return elsewhere;
+      case 'otherAddress': {
+        // Going back leads to the list that was reviewed.
+        const other = await chooseAddress(steps, plan.workspace, [candidate], elsewhere, others, log);
+        if (other.on !== undefined) return onNetwork(other, other.on, source, [candidate], elsewhere, others);
+        return { ...again, candidate, choice: other };
+      }
       case 'tryAgain':
         return { ...again, candidate };
       case 'build':

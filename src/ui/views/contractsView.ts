@@ -122,17 +122,28 @@ async function chooseOrder(feed: ContractsFeed): Promise<void> {
     { order: 'newest', label: vscode.l10n.t('Newest Deployment') },
   ];
   const title = vscode.l10n.t('Sort Contracts');
+  const marked = items.map(({ description, ...item }) => {
+    const notes = [description, item.order === feed.order ? vscode.l10n.t('current') : undefined].filter(Boolean);
+    return { ...item, ...(notes.length > 0 && { description: notes.join(' · ') }) };
+  });
   const chosen = await inBox(() =>
-    vscode.window.showQuickPick(plainItems(items), { title, placeHolder: vscode.l10n.t('Sort by') }),
+    vscode.window.showQuickPick(plainItems(marked), { title, placeHolder: vscode.l10n.t('Sort by') }),
   );
   if (chosen) feed.order = chosen.order;
 }
 
 async function chooseFilter(feed: ContractsFeed): Promise<void> {
   const networks = [...new Set(feed.all().flatMap(({ network }) => network ?? []))].sort();
-  const filters: PlaceFilter[] = ['all', 'differs', 'notVerified', 'notDeployed'];
+  const filters: PlaceFilter[] = ['all', 'differs', 'verified', 'notVerified', 'notDeployed'];
   for (const network of networks) filters.push(`network:${network}`);
-  const items = filters.map((filter) => ({ filter, label: filterWords(filter) }));
+  const { shownPlaces } = loadCore().sheets;
+  const isOfUse = (filter: PlaceFilter) =>
+    filter === 'all' || filter === feed.filter || shownPlaces(feed.all(), filter, 'name').length > 0;
+  const items = filters.filter(isOfUse).map((filter) => ({
+    filter,
+    label: filterWords(filter),
+    ...(filter === feed.filter && { description: vscode.l10n.t('current') }),
+  }));
   const title = vscode.l10n.t('Filter Contracts');
   const chosen = await inBox(() =>
     vscode.window.showQuickPick(plainItems(items), { title, placeHolder: vscode.l10n.t('Show') }),
@@ -146,6 +157,8 @@ function filterWords(filter: PlaceFilter): string {
       return vscode.l10n.t('All Contracts');
     case 'differs':
       return vscode.l10n.t('Differs from the Build');
+    case 'verified':
+      return vscode.l10n.t('Verified');
     case 'notVerified':
       return vscode.l10n.t('Not Verified');
     case 'notDeployed':

@@ -19,7 +19,9 @@ export function verificationItem({ job, origin, verifiedSince }: StoredJob, conn
   const { word, icon, colour } = looks[verifiedSince ? 'verifiedSince' : lookOf(job)];
   const open: CommandId = 'ledgerLens.verification.open';
   item.id = `job/${job.id}`;
-  item.description = [word, age('narrow'), job.address].join(' · ');
+  // All windows share the list.
+  const project = origin ? projectElsewhere(origin.source, job.contract) : undefined;
+  item.description = [word, age('narrow'), project, job.address].filter(Boolean).join(' · ');
   item.iconPath = new vscode.ThemeIcon(icon, colour ? new vscode.ThemeColor(colour) : undefined);
   item.contextValue = tagsOf(job, origin !== null && !verifiedSince).join(' ');
   item.command = {
@@ -33,6 +35,15 @@ export function verificationItem({ job, origin, verifiedSince }: StoredJob, conn
   const spoken = vscode.l10n.t('{0}, {1}, submitted {2}, on {3}', contractNameOf(job), word, age('long'), job.network);
   item.accessibilityInformation = { label: spoken };
   return item;
+}
+
+/** The name of a project that isn't in this window; undefined if it is. */
+function projectElsewhere(source: string, contract: string): string | undefined {
+  const uri = vscode.Uri.parse(source);
+  if (vscode.workspace.getWorkspaceFolder(uri)) return undefined;
+  const file = `/${loadCore().projects.fileOfContract(contract)}`;
+  const root = uri.path.endsWith(file) ? uri.path.slice(0, -file.length) : uri.path.replace(/\/[^/]*$/, '');
+  return oneLine(root.slice(root.lastIndexOf('/') + 1));
 }
 
 /** The tree item instead of a verification that can't be read. */

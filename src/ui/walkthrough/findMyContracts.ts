@@ -51,21 +51,23 @@ export async function findMyContracts(): Promise<void> {
 async function contractsOf(folder: vscode.WorkspaceFolder): Promise<ContractItem[]> {
   const workspace = workspaceOf(folder.uri);
   const { candidates, unbuilt } = await loadCore().projects.findContracts(workspace, folder.uri.path);
-  const all = (candidates.length > 0 ? candidates : unbuilt).filter(({ kind }) => kind === 'contract');
+  const all = (candidates.length > 0 ? candidates : unbuilt).filter(({ kind }) => kind !== 'abstract');
   const items = new Map<string, ContractItem>();
   for (const candidate of all) {
     const source = loadCore().projects.isOwnContract(candidate) ? await fileOf(folder.uri, candidate) : undefined;
     if (!source) continue;
-    const { contractName, sourceName } = candidate;
+    const { contractName, kind, sourceName } = candidate;
+    const isLibrary = kind === 'library';
+    const notes = [sourceName, ...(isLibrary ? [vscode.l10n.t('library')] : [])];
     const key = `${source.path}:${contractName}`;
     // Builds of one contract, newest first; the verification asks which one to use.
     if (!items.has(key))
       items.set(key, {
         source,
         contract: contractName,
-        label: `$(symbol-class) ${plainMessage(contractName)}`,
-        description: plainMessage(sourceName),
+        label: `$(${isLibrary ? 'library' : 'symbol-class'}) ${plainMessage(contractName)}`,
+        description: plainMessage(notes.join(' · ')),
       });
   }
-  return [...items.values()].sort((a, b) => a.label.localeCompare(b.label));
+  return [...items.values()].sort((a, b) => a.contract.localeCompare(b.contract));
 }

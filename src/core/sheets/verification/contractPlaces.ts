@@ -40,7 +40,7 @@ export interface ContractPlace {
 export type PlaceOrder = 'name' | 'state' | 'newest';
 
 /** Which places to show; a network's name follows `network:`. */
-export type PlaceFilter = 'all' | 'differs' | 'notVerified' | 'notDeployed' | `network:${string}`;
+export type PlaceFilter = 'all' | 'differs' | 'verified' | 'notVerified' | 'notDeployed' | `network:${string}`;
 
 /** Whether a place is deployed at all. */
 function isDeployed({ address }: ContractPlace): boolean {
@@ -155,6 +155,8 @@ function isShown(place: ContractPlace, filter: PlaceFilter): boolean {
       return (
         place.state?.code === 'mismatch' || place.state?.code === 'missing' || place.state?.isOfDeployment === true
       );
+    case 'verified':
+      return isVerifiedPlace(place);
     case 'notVerified':
       return place.state !== undefined && place.state.verified !== 'none' && !isVerifiedPlace(place);
     case 'notDeployed':

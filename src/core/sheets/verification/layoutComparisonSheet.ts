@@ -19,6 +19,8 @@ interface ComparedLayouts {
   readonly lines: readonly (string | undefined)[];
   /** The sources that have changed since the build: what was compared isn't what they say now. */
   readonly edited: readonly string[];
+  /** Whether the build is the deployed code: it was compared with itself. */
+  readonly isSameCode: boolean;
   /** Whether the deployed contract may pass calls on to another one, whose variables are stored there, too. */
   readonly mayForward: boolean;
 }
@@ -27,6 +29,7 @@ interface ComparedLayouts {
 export function layoutComparisonSheet(compared: ComparedLayouts, comparison: LayoutComparison): Sheet {
   const { name, identifier, address, network, source, lines, edited, mayForward } = compared;
   const { changes, isSafe, same } = comparison;
+  const isItself = isSameBuild(comparison, compared);
   const isUnclear = isSafe
     ? mayForward || edited.length > 0
     : changes.every((change) => change.isSafe || change.isUnclear);
@@ -36,8 +39,8 @@ export function layoutComparisonSheet(compared: ComparedLayouts, comparison: Lay
     title: l10n.t`Storage layout of ${name}`,
     short: l10n.t`Storage layout of ${name}`,
     headline: layoutVerdict(comparison, compared),
-    tone: isUnclear ? 'warning' : isSafe ? 'success' : 'failure',
-    icon: isUnclear ? 'question' : isSafe ? 'check' : 'error',
+    tone: isItself ? 'neutral' : isUnclear ? 'warning' : isSafe ? 'success' : 'failure',
+    icon: isItself ? 'list-tree' : isUnclear ? 'question' : isSafe ? 'check' : 'error',
     sections: [
       {
         title: l10n.t('Summary'),
@@ -58,6 +61,14 @@ export function layoutComparisonSheet(compared: ComparedLayouts, comparison: Lay
       },
     ],
   };
+}
+
+/** Whether there is nothing to upgrade to: the build is what is deployed, and no source has changed since. */
+function isSameBuild(
+  { changes }: LayoutComparison,
+  { isSameCode, edited }: Pick<ComparedLayouts, 'isSameCode' | 'edited'>,
+): boolean {
+  return isSameCode && changes.length === 0 && edited.length === 0;
 }
 
 /**
@@ -102,10 +113,14 @@ function lineValue(address: string, line: string | undefined, at: number): Value
  * The verdict in one line, without a period: the first variable that would be read wrong, or what is new. Sources that
  * changed since may have other variables.
  */
-function layoutVerdict(
-  { changes, isSafe }: LayoutComparison,
-  { edited: [edited], mayForward }: Pick<ComparedLayouts, 'edited' | 'mayForward'>,
-): string {
+function layoutVerdict(comparison: LayoutComparison, compared: ComparedLayouts): string {
+  const { changes, isSafe } = comparison;
+  const {
+    name,
+    edited: [edited],
+    mayForward,
+  } = compared;
+  if (isSameBuild(comparison, compared)) return l10n.t`${name} is unchanged: this build is the deployed code`;
   if (isSafe && mayForward)
     return l10n.t(
       "Not known whether it's safe to upgrade: the deployed contract may forward its calls to another one, whose variables are in the same storage",

@@ -88,7 +88,7 @@ export function consentList(subject: CheckedSubmission, others: ConsentWays, ser
 
 function copyRow({ comparison }: CheckedSubmission, { copies }: ConsentWays, doubt: Doubt | undefined): ConsentRow[] {
   if (!copies || comparison.level !== 'exact' || doubt !== undefined) return [];
-  const detail = l10n.t("Sends nothing. This project's command, curl or a GitHub Actions job.");
+  const detail = l10n.t('Sends nothing. A command for the terminal, or a GitHub Actions job.');
   return [{ answer: 'copyAs', icon: 'copy', label: l10n.t('Copy As...'), detail }];
 }
 
@@ -115,8 +115,8 @@ function alwaysRow({ always }: ConsentWays): ConsentRow[] {
     {
       answer: 'always',
       icon: 'check-all',
-      label: l10n.t('Always publish for this project'),
-      detail: l10n.t('Without asking, even after changes. Still asks for other files.'),
+      label: l10n.t('Always publish these files'),
+      detail: l10n.t('Publishes now, and from then on without asking, even after changes.'),
     },
   ];
 }

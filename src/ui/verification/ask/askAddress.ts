@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { ComparedDeployment } from '../../../core/projects/deployments/comparedDeployments.ts';
+import type { RecordedDeployment } from '../../../core/projects/deployments/recordedDeployment.ts';
 import { loadCore } from '../../loadCore.ts';
 import { plainMessage } from '../../messages/plainMessage.ts';
 import { type NetworkNaming, networkOf } from '../../targets/networkOf.ts';
@@ -18,6 +19,8 @@ interface Elsewhere {
   readonly rows: readonly PickItem<AddressChoice>[];
   /** The networks that it may be on. A text that names one of them, as a URL does, is looked up there. */
   readonly networks: readonly NamedNetwork[];
+  /** The project's recorded deployments, if what is asked is which of them the contract will replace. */
+  readonly replaceable?: readonly RecordedDeployment[];
 }
 
 /**
@@ -30,7 +33,7 @@ export function askAddress(
   network: NamedNetwork,
   deployments: readonly ComparedDeployment[],
   place: Place<AddressChoice>,
-  { rows: elsewhere, networks }: Elsewhere = { rows: [], networks: [] },
+  { rows: elsewhere, networks, replaceable }: Elsewhere = { rows: [], networks: [] },
   verified: ReadonlyMap<string, 'exact_match' | 'match'> = new Map(),
 ): Promise<Reply<AddressChoice>> {
   const known = deployments.map(
@@ -50,13 +53,31 @@ export function askAddress(
     label: `$(circle-slash) ${vscode.l10n.t('No deployment of {0} recorded on {1}', contractName, network.name)}`,
     alwaysShow: true,
   };
-  const here = known.length === 0 && elsewhere.length > 0 ? [none] : known;
+  const isKnown = ({ address }: RecordedDeployment) =>
+    deployments.some((each) => each.address.toLowerCase() === address.toLowerCase());
+  const others = (replaceable ?? [])
+    .filter((each) => !isKnown(each))
+    .map(
+      (deployment): PickItem<AddressChoice> => ({
+        label: `$(rocket) ${plainMessage(deployment.address)}`,
+        description: plainMessage(loadCore().projects.nameOfContract(deployment.contract)),
+        detail: plainMessage(
+          [deployedText(deployment), deployment.source, deployment.detail].filter(Boolean).join(' · '),
+        ),
+        answer: { deployment },
+        alwaysShow: true,
+      }),
+    );
+  const recorded = [...known, ...others];
+  const here = recorded.length === 0 && elsewhere.length > 0 ? [none] : recorded;
   const rows = [...here, ...elsewhere];
   const { last } = place;
   const before = last && 'deployment' in last ? last.deployment.address : undefined;
   return askPick(
     {
-      title: vscode.l10n.t('Where is {0} deployed on {1}?', contractName, network.name),
+      title: replaceable
+        ? vscode.l10n.t('Which deployed contract will {0} replace on {1}?', contractName, network.name)
+        : vscode.l10n.t('Where is {0} deployed on {1}?', contractName, network.name),
       placeholder: vscode.l10n.t('Address 0x..., contract ID 0.0..., creation transaction, or block explorer URL'),
       items: (typed) => (typed ? [typedItem(typed, network, networks), ...rows] : rows),
       typed: last && 'typed' in last ? last.typed : undefined,

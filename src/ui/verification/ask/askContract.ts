@@ -144,7 +144,7 @@ async function offerSimilar(): Promise<void> {
 }
 
 /** With only one recorded address, the question is skipped, but the user can go back to it. */
-async function chooseAddress<C extends Connection>(
+export async function chooseAddress<C extends Connection>(
   steps: Steps,
   workspace: Workspace,
   builds: readonly Candidate[],
@@ -162,6 +162,17 @@ async function chooseAddress<C extends Connection>(
   const { root, workspaceFolder } = project;
   const query = { root, workspaceFolder, contractName, sourceName };
   const recorded = await steps.once(() => loadCore().projects.findDeployments(workspace.files, query));
+  // What it replaces after an upgrade mostly has another name.
+  const replaceable =
+    purpose === 'layout'
+      ? await steps.once(() =>
+          loadCore().projects.recordedDeployments(workspace.files, {
+            root,
+            workspaceFolder,
+            chainId: network.chainId,
+          }),
+        )
+      : undefined;
   const deployments = await steps.once(async (): Promise<readonly ComparedDeployment[]> => {
     const found = recorded.filter(({ chainId }) => chainId === network.chainId);
     return choice
@@ -182,6 +193,7 @@ async function chooseAddress<C extends Connection>(
     const elsewhere = {
       rows: [...found, ...recordedRows(recorded, connection, others)],
       networks: others.networks(),
+      ...(replaceable && { replaceable }),
     };
     const addresses = deployments.map(({ address }) => address);
     const verified =
@@ -200,7 +212,7 @@ function searching<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** What to restart with on another network; the selected one stays selected. */
-function onNetwork<C extends Connection>(
+export function onNetwork<C extends Connection>(
   choice: AddressChoice,
   name: string,
   source: vscode.Uri,

@@ -51,7 +51,9 @@ export async function chooseContract(
     placeholder:
       purpose === 'verify'
         ? vscode.l10n.t('Select the contract to verify')
-        : vscode.l10n.t('Select the contract to compare'),
+        : purpose === 'layout'
+          ? vscode.l10n.t('Select the contract that replaces the deployed one')
+          : vscode.l10n.t('Select the contract to compare'),
   };
   const chosen = await steps.ask((place: Place<Candidate>) => askPick({ ...question, items: () => items }, place));
   return contracts.find(([newest]) => newest === chosen) ?? [chosen];

@@ -124,9 +124,9 @@ async function tellPublishing(checked: CheckedContract, dialog: ConsentDialog): 
   const { host } = serviceOf(checked.connection);
   const message =
     length === 1
-      ? vscode.l10n.t('Publishing 1 file of {0} to {1}, as you chose for this project.', checked.contract, host)
+      ? vscode.l10n.t('Publishing 1 file of {0} to {1}, as you chose for these files.', checked.contract, host)
       : vscode.l10n.t(
-          'Publishing {0} files of {1} to {2}, as you chose for this project.',
+          'Publishing {0} files of {1} to {2}, as you chose for these files.',
           length,
           checked.contract,
           host,

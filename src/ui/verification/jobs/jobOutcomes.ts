@@ -140,7 +140,7 @@ export async function tellOutcome(
 ): Promise<void> {
   const { job } = kept;
   const details = {
-    label: vscode.l10n.t('Details'),
+    label: vscode.l10n.t('Show Verification'),
     run: () => vscode.commands.executeCommand(openCommand, { jobId: job.id }),
   };
   if (how === 'stopped') {

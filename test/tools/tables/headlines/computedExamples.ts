@@ -244,7 +244,7 @@ function comparisons(): HeadlineRow[] {
   const was = layoutOf(['owner t_address 1', 'total t_uint256 2']);
   const layout = (...built: string[]) => {
     const comparison = compareLayouts(was, layoutOf(built));
-    const compared = { ...build, source: 'its verification record', lines: [], mayForward: false };
+    const compared = { ...build, source: 'its verification record', lines: [], isSameCode: false, mayForward: false };
     return layoutComparisonSheet(compared, comparison);
   };
   const at = { name: 'Vault', sourceName: 'contracts/Vault.sol', network: 'testnet', address: ADDRESS };

@@ -15,7 +15,12 @@ function sheetOf(
   return sheetOfComparison(compareLayouts(layoutOf(was), layoutOf(built)), edited, mayForward);
 }
 
-function sheetOfComparison(comparison: LayoutComparison, edited: readonly string[] = [], mayForward = false) {
+function sheetOfComparison(
+  comparison: LayoutComparison,
+  edited: readonly string[] = [],
+  mayForward = false,
+  isSameCode = false,
+) {
   return layoutComparisonSheet(
     {
       name: 'Vault',
@@ -24,6 +29,7 @@ function sheetOfComparison(comparison: LayoutComparison, edited: readonly string
       network: 'local',
       source: 'the verification record of Vault',
       edited,
+      isSameCode,
       mayForward,
       lines: comparison.changes.map((_, at) => `Vault.sol:${at + 10}`),
     },
@@ -41,6 +47,17 @@ describe('the comparison of storage layouts, as a sheet', () => {
     const unsafe = sheetOf(['owner t_address 1'], deployed, ['contracts/Vault.sol']);
     assert.match(unsafe.headline ?? '', /^Not safe to upgrade/);
     assert.equal(unsafe.tone, 'failure');
+  });
+
+  it('says of the build that is deployed that it is unchanged, and nothing of an upgrade', () => {
+    const same = compareLayouts(layoutOf(deployed), layoutOf(deployed));
+    for (const mayForward of [false, true]) {
+      const { headline, tone } = sheetOfComparison(same, [], mayForward, true);
+      assert.deepEqual([headline, tone], ['Vault is unchanged: this build is the deployed code', 'neutral']);
+    }
+    assert.match(sheetOfComparison(same, ['Vault.sol'], false, true).headline ?? '', /^Not known whether/);
+    const renamed = compareLayouts(layoutOf(deployed), layoutOf(['admin t_address 1', 'total t_uint256 2']));
+    assert.equal(sheetOfComparison(renamed, [], false, true).headline, 'Safe to upgrade: 1 renamed');
   });
 
   it('is never safe if another contract may use the same storage', () => {

@@ -228,6 +228,33 @@ describe('the network that a text names', function () {
     await assert.rejects(ui.resolveAddress(undefined, connections, words), /on local: the network has no verifyUrl/);
   });
 
+  it('is offered of every recorded deployment for a contract that will replace one of them', async () => {
+    const { ui, window } = opened;
+    const recorded = ['5', '6'].map((digit, at) => ({
+      address: `0x${digit.repeat(40)}`,
+      chainId: '298',
+      source: 'broadcast/Deploy.s.sol',
+      record: '/ws/broadcast/run-latest.json',
+      deployedAt: 0,
+      contract: at === 0 ? 'src/Box.sol:BoxV1' : 'ERC1967Proxy',
+    }));
+    const place = { canGoBack: false };
+    const asked = (own: readonly unknown[], replaceable?: typeof recorded) => {
+      Object.assign(window, { pick: undefined });
+      const elsewhere = { rows: [], networks: [], ...(replaceable && { replaceable }) };
+      void ui.askAddress('BoxV2', sandbox, own as never, place, elsewhere as never);
+      return window.pick as unknown as { title: string; items: { label: string; description?: string }[] };
+    };
+    const { title, items } = asked([], recorded);
+    assert.equal(title, 'Which deployed contract will BoxV2 replace on sandbox?');
+    assert.deepEqual(
+      items.map(({ description }) => description),
+      ['BoxV1', 'ERC1967Proxy'],
+    );
+    assert.equal(asked(recorded.slice(0, 1), recorded).items.length, 2, 'each once');
+    assert.equal(asked([]).title, 'Where is BoxV2 deployed on sandbox?');
+  });
+
   it('asks about a bounded number of contracts to offer, and about none once the box is closed', async () => {
     const { ui, window } = opened;
     Object.assign(window, { isTrusted: true, folders: [{ uri: window.uri('/ws'), name: 'ws' }] });
