@@ -36,6 +36,7 @@ export { invocableTool } from '../../../../src/ui/languageModel/invocableTool.ts
 export { connectionOf, requireNetwork } from '../../../../src/ui/languageModel/toolNetwork.ts';
 export { requireTrust } from '../../../../src/ui/languageModel/workspaceSource.ts';
 export { loadCore } from '../../../../src/ui/loadCore.ts';
+export { spokenText } from '../../../../src/ui/messages/spokenText.ts';
 export { createConnections } from '../../../../src/ui/network/connections.ts';
 export { connectTo } from '../../../../src/ui/network/connectTo.ts';
 export { isShareable } from '../../../../src/ui/network/labelPlace.ts';
