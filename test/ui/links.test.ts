@@ -59,10 +59,10 @@ describe('identifiers in texts', function () {
     await workbench.explorer.open('run.log');
     assert.match(await workbench.editor.hover(id, 'never reached the ledger'), /BUSY.*Likely fix: .*try again/s);
     await picture('hover-precheck');
-    assert.match(await workbench.editor.hover('BUSY', 'Number: 12'), /Likely fix: .*try again/);
-    assert.match(await workbench.editor.hover('INVALID_SIGNATURE', 'Number: 7'), /Likely fix/);
+    assert.match(await workbench.editor.hover('BUSY', 'Code number: 12'), /Likely fix: .*try again/);
+    assert.match(await workbench.editor.hover('INVALID_SIGNATURE', 'Code number: 7'), /Likely fix/);
     await picture('hover-code');
-    assert.match(await workbench.editor.hover('Status.TokenIsPaused', 'Number: 265'), /TOKEN_IS_PAUSED/);
+    assert.match(await workbench.editor.hover('Status.TokenIsPaused', 'Code number: 265'), /TOKEN_IS_PAUSED/);
     // The first line says that it isn't there; what follows, why that may be.
     assert.match(
       await workbench.editor.hover(unknown, 'Check Again'),

@@ -87,16 +87,17 @@ export function formatHbar(tinybars: bigint, { signed = false } = {}): string {
 
 /** In tinybars. */
 const magnitudes = [
-  { unit: 'B', size: 10n ** 17n },
-  { unit: 'M', size: 10n ** 14n },
-  { unit: 'K', size: 10n ** 11n },
+  { unit: 'B', german: '\u00a0Mrd.', size: 10n ** 17n },
+  { unit: 'M', german: '\u00a0Mio.', size: 10n ** 14n },
+  { unit: 'K', german: '\u00a0Tsd.', size: 10n ** 11n },
 ] as const;
 
-/** Tinybars as ℏ with a magnitude and two decimals, truncated: `3.15B ℏ`. For tight spaces; never for copying. */
+/** Tinybars as ℏ with a magnitude and two decimals, truncated: `3.15B ℏ`, in German `3,15 Mrd. ℏ`. For tight spaces; never for copying. */
 export function formatHbarShort(tinybars: bigint): string {
   const magnitude = magnitudes.find(({ size }) => tinybars >= size || -tinybars >= size);
   if (!magnitude) return formatHbar(tinybars);
-  return `${formatUnits((tinybars * 100n) / magnitude.size, 2)}${magnitude.unit} ${hbarSymbol}`;
+  const unit = isGerman() ? magnitude.german : magnitude.unit;
+  return `${formatUnits((tinybars * 100n) / magnitude.size, 2)}${unit} ${hbarSymbol}`;
 }
 
 /**

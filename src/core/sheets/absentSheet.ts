@@ -19,13 +19,15 @@ interface AbsentContext {
   wait?: string;
   /** The names of networks that weren't asked, because only the user may send them what may be a private key. */
   unasked?: readonly string[];
+  /** Whether an ID may be the number of a block: it may have been typed as a number alone. */
+  offersBlock?: boolean;
 }
 
 /** The sheet of an entity that a network doesn't know: why that may be, and the networks that know it. */
 export function missingSheet(
   identifier: Identifier,
   { message, reason, knownOn }: Missing,
-  { network, notice, wait, unasked = [] }: AbsentContext,
+  { network, notice, wait, unasked = [], offersBlock = false }: AbsentContext,
 ): Sheet {
   const kind = kindOf(identifier);
   const on = (name: string): Value => ({
@@ -43,6 +45,7 @@ export function missingSheet(
     field(l10n.t('Network'), textValue(network)),
     field(l10n.t('Exists on'), knownOn.map(on)),
     field(l10n.t('Look up on'), unasked.map(on)),
+    offersBlock ? field(l10n.t('Block with this number'), idValue(numberOf(identifier), 'block')) : undefined,
   );
   return absent(identifier, 'unknown', message, [...noticeBlock(notice), ...waitBlock(wait), fields]);
 }
@@ -73,6 +76,11 @@ function absent(
     absent: why,
     sections: [{ title: l10n.t('Summary'), level: 'summary', blocks }],
   };
+}
+
+/** The number of an ID that has nothing else in it. */
+function numberOf(identifier: Identifier): string | undefined {
+  return identifier.kind === 'entity' && !identifier.page ? /^0\.0\.(\d+)$/.exec(identifier.id)?.[1] : undefined;
 }
 
 function noticeBlock(notice: string | undefined): Block[] {

@@ -128,6 +128,7 @@ export async function readShown(
     network: network.name,
     ...(notice && { notice }),
     ...(wait && { wait }),
+    offersBlock: level === 'all',
     ...(core.mayBeKey(identifier) && { unasked: others.map(({ name }) => name) }),
   });
   return { sheet, missing };

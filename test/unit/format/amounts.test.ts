@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import {
   exactPercent,
   formatHbar,
+  formatHbarShort,
   formatInteger,
   formatTinycents,
   formatTokenAmount,
@@ -100,6 +101,7 @@ describe('numbers in German', () => {
     assert.equal(formatHbar(-123_456_789_000n), '-1.234,56789 ℏ');
     assert.equal(formatUsd(43_000n, { hbarEquivalent: 1n, centEquivalent: 12n }), '0,00005\u00a0$');
     assert.equal(exactPercent(1n, 8n), '12,5\u00a0%');
+    assert.equal(formatHbarShort(3_473_000_000n * 100_000_000n), '3,47\u00a0Mrd. ℏ');
   });
 
   it('are the same for machines', () => {

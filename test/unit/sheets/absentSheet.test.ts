@@ -43,6 +43,21 @@ describe('the sheet of what is not there', () => {
     assert.match(text, /Look up on:\*\* \[mainnet\]\(https:\/\/example.com\/mainnet\/0xa7a7/);
   });
 
+  it('leads to the block of that number, if it may have been typed alone', () => {
+    const linkTo = ({ kind, id }: { kind: string; id: string }) => `https://example.com/${kind}/${id}`;
+    const shown = (text: string, offersBlock: boolean) => {
+      const identifier = named(text);
+      const sheet = missingSheet(identifier, missing(identifier), { network: 'testnet', offersBlock });
+      return renderMarkdown(sheet, { level: 'all', now: 0, linkTo });
+    };
+    assert.match(
+      shown('0.0.13004506', true),
+      /Block with this number:\*\* \[.*13004506.*\]\(https:\/\/example.com\/block\/13004506\)/,
+    );
+    for (const text of [shown('0.0.13004506', false), shown('1.2.13004506', true), shown(id, true)])
+      assert.doesNotMatch(text, /Block with this number/);
+  });
+
   it('explains why a node refused a transaction, and what goes on at the service', () => {
     const identifier = named(`transaction ${id} failed precheck with status BUSY against node account id 0.0.3`);
     const sheet = missingSheet(identifier, missing(identifier), { network: 'testnet', notice: 'Open incident.' });

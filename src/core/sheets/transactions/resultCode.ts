@@ -21,7 +21,7 @@ export function resultCodeSheet(name: string): Sheet {
         blocks: [
           fieldsBlock(
             field(l10n.t('Likely fix'), textValue(explained.fix)),
-            field(l10n.t('Number'), integerValue(explained.code)),
+            field(l10n.t('Code number'), integerValue(explained.code)),
             explained.deprecated
               ? field(l10n.t('State'), textValue(l10n.t('Deprecated: the network no longer returns it')))
               : undefined,

@@ -232,7 +232,9 @@ const prints = new WeakMap<Change, string>();
  */
 function printOf(change: Change | TrialUnknown | undefined): string {
   if (!change) return '';
-  if ('why' in change) return JSON.stringify(change);
+  // A layout has its slots as bigint.
+  if ('why' in change)
+    return JSON.stringify(change, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
   const known = prints.get(change);
   if (known !== undefined) return known;
   const { old, changed, libraries, construction } = change;

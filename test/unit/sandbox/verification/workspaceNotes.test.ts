@@ -4,7 +4,7 @@ import path from 'node:path';
 import { executedTransactions, knownTransactions } from '../../../sandbox/ledger/world/knownTransactions.ts';
 import { workspaces } from '../../../toolchains/stageWorkspace.ts';
 
-const known = new Set<string>(Object.values(knownTransactions));
+const known = new Set<string>([...Object.values(knownTransactions), executedTransactions.vaultWithdraw]);
 
 describe('example workspaces', () => {
   for (const file of ['hardhat2/notes.md', 'hardhat3/scripts/transfer.ts', 'foundry/notes.md', 'vyper/notes.md']) {
@@ -30,5 +30,8 @@ describe('example workspaces', () => {
   it('begin with a transaction that has a failing line', () => {
     const text = readFileSync(path.join(workspaces, 'hardhat2/README.md'), 'utf8');
     assert.ok(text.includes(executedTransactions.vaultWithdraw));
+    const notes = readFileSync(path.join(workspaces, 'hardhat2/notes.md'), 'utf8');
+    const [first] = notes.match(/(?<=NotEnoughShares`: `)[^`]+/) ?? [];
+    assert.equal(first?.replace(/@(\d+)\./, '-$1-'), executedTransactions.vaultWithdraw);
   });
 });

@@ -37,6 +37,7 @@ export { connectionOf, requireNetwork } from '../../../../src/ui/languageModel/t
 export { requireTrust } from '../../../../src/ui/languageModel/workspaceSource.ts';
 export { loadCore } from '../../../../src/ui/loadCore.ts';
 export { createErrorPresenter } from '../../../../src/ui/messages/errorPresenter.ts';
+export { spokenText } from '../../../../src/ui/messages/spokenText.ts';
 export { createConnections } from '../../../../src/ui/network/connections.ts';
 export { connectTo } from '../../../../src/ui/network/connectTo.ts';
 export { isShareable } from '../../../../src/ui/network/labelPlace.ts';

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
-import { spokenText } from '../../../../src/ui/messages/spokenText.ts';
+import { openGateWindow } from './gateWindow.ts';
 
 describe('the name of a row for a screen reader', () => {
+  let spokenText: Awaited<ReturnType<typeof openGateWindow>>['ui']['spokenText'];
+  before(async function () {
+    this.timeout(60_000);
+    ({ spokenText } = (await openGateWindow()).ui);
+  });
+
   it('has commas between its parts, and says HBAR', () => {
     assert.equal(
       spokenText('0.0.3', 'stake 4.5B ℏ (13%) · Hosted by Example · node 0', undefined, ''),
