@@ -417,18 +417,6 @@ describe('the debugger by its protocol over a port', function () {
       assert.deepEqual(await read(0, 4, none), { address: '0x0', unreadableBytes: 4 }, none);
   });
 
-  it('says each failure where it stops as its timeline does', async () => {
-    const { ask, go } = await debug('caught reverts');
-    await ask('setExceptionBreakpoints', { filters: ['caughtReverts'] });
-    const said: string[] = [];
-    for (let stop = await go('continue'); stop.reason === 'exception'; stop = await go('continue'))
-      said.push(stop.description ?? '');
-    assert.ok(said.includes('Reverted without a reason'), said.join());
-    const { entries } = (await ask('ledgerLens.timeline')).body;
-    const listed = entries.flatMap(({ kind, text }: { kind: string; text: string }) => (kind === 'revert' ? text : []));
-    assert.deepEqual(said, listed.filter((text: string) => said.includes(text)).slice(0, said.length));
-  });
-
   it('stops at the one of several functions of a name whose types are given', async () => {
     const { ask, go } = await debug('diamonds and functions of one name');
     const set = async (name: string) =>

@@ -20,7 +20,7 @@ export interface Exception extends ExceptionDetails {
  * steps. A failure that made the transaction fail is a revert, one that a caller went on after a caught revert.
  */
 export function exceptionsOf(stage: Pick<Stage, 'recording' | 'abis' | 'actions' | 'nameOf'>): Exception[] {
-  const { recording, actions } = stage;
+  const { recording, abis, actions } = stage;
   const { trace } = recording;
   const [origin] = failurePath(trace);
   const found: Exception[] = [];
@@ -28,7 +28,7 @@ export function exceptionsOf(stage: Pick<Stage, 'recording' | 'abis' | 'actions'
   for (const frame of trace.frames) {
     if (frame.failure === undefined || frame.lastStep < 0 || passed.has(frame)) continue;
     const revert = revertOf(stage, frame);
-    const text = failureText(stage, frame);
+    const text = namedError(stage, frame) ?? (revert ? describeRevert(revert) : failureWords(frame, abis));
     const kind = frame === origin ? 'reverts' : 'caughtReverts';
     found.push({ kind, name: nameOf(revert) ?? text, text, frame, step: frame.lastStep });
   }
@@ -48,10 +48,10 @@ function revertOf({ abis }: Pick<Stage, 'abis'>, { failure, output }: TraceFrame
   return failure === 'revert' ? decodeRevert(hexOfBytes(output), abis) : undefined;
 }
 
-/** Why a frame failed, as the failing line says it, with the names of accounts. */
-export function failureText(stage: Pick<Stage, 'abis' | 'nameOf'>, frame: TraceFrame): string {
+/** The custom error that a frame failed with, with the names of accounts. */
+export function namedError(stage: Pick<Stage, 'abis' | 'nameOf'>, frame: TraceFrame): string | undefined {
   const revert = revertOf(stage, frame);
-  return revert?.kind === 'custom' ? describeNamed(stage, revert) : failureWords(frame, stage.abis);
+  return revert?.kind === 'custom' ? describeNamed(stage, revert) : undefined;
 }
 
 /** The frames whose failure began in what they called: it failed with the same data. */

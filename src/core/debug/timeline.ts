@@ -6,9 +6,10 @@ import { hexOfBytes } from '../platform/hex.ts';
 import { inTurns } from '../platform/turns.ts';
 import type { TraceFrame } from '../trace/replay/executionTrace.ts';
 import { word } from '../trace/replay/frameRecorder.ts';
+import { failureWords } from '../trace/story/failureWords.ts';
 import { accountText, describeNamed, placeOf, runsAt } from './callStack.ts';
 import type { DebugPlace, TimelineEntry, WalkOptions } from './debuggee.ts';
-import { type Exception, failureText } from './exceptions.ts';
+import { type Exception, namedError } from './exceptions.ts';
 import { lastMoment } from './lastMoment.ts';
 import type { Stage } from './stage.ts';
 import type { StateWords } from './stateWords.ts';
@@ -95,7 +96,7 @@ function entriesOf(stage: Stage, frame: TraceFrame, ended: number | undefined): 
       begin,
       {
         kind: 'revert',
-        text: failureText(stage, frame),
+        text: namedError(stage, frame) ?? failureWords(frame, abis),
         step: frame.lastStep < 0 ? step : frame.lastStep,
         depth,
       },
