@@ -74,6 +74,8 @@ function styledWords(cause: Cause, abis: AbiIndex, style: Style): string {
       return cause.length === '0'
         ? l10n.t`${cause.text}: ${cause.array} is empty`
         : l10n.t`${cause.text}: ${cause.array} is full, with ${cause.length} elements`;
+    case 'locked':
+      return l10n.t`${cause.text} is nonreentrant, and ${cause.by} is still running`;
     case 'rounds':
       return l10n.t`${cause.text}: ${cause.rounds} rounds are more than the bound, ${cause.bound}`;
   }
