@@ -359,7 +359,7 @@ function decidedHere(
   if (chosen) {
     const { value, others } = chosen;
     const said = l10n.t`${text} is ${value}`;
-    return withParts(others ? l10n.t`${said}, which is none of the cases: ${others.join(', ')}` : said, parts, style);
+    return withParts(others ? l10n.t`${said}, not one of the cases: ${others.join(', ')}` : said, parts, style);
   }
   if (word !== undefined)
     return withParts(truth ? l10n.t`${text} isn't 0: ${word}` : l10n.t`${text} is 0`, parts, style);
