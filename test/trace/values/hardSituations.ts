@@ -234,7 +234,7 @@ export const hardSituations: readonly ToldSituation[] = [
   ),
   hard(
     'switch: default reverts',
-    'kind is 3, which is none of the cases: 1, 2',
+    'kind is 3, not one of the cases: 1, 2',
     'constructor() public payable {}',
     'uint256 kind = 3; uint256 out; assembly { switch kind case 1 { out := 5 } case 2 { out := 6 } default { revert(0, 0) } } require(out > 0);',
     { since: 6 },
@@ -255,7 +255,7 @@ export const hardSituations: readonly ToldSituation[] = [
   ),
   hard(
     'switch: in a switch',
-    'a is 1, and b is 4, which is none of the cases: 2',
+    'a is 1, and b is 4, not one of the cases: 2',
     'constructor() public payable {}',
     'uint256 a = 1; uint256 b = 4; assembly { switch a case 1 { switch b case 2 { a := 2 } default { revert(0, 0) } } default { a := 3 } } require(a > 0);',
     { since: 6 },
@@ -287,7 +287,7 @@ export const hardSituations: readonly ToldSituation[] = [
   ),
   hard(
     'switch: value of hex and a literal',
-    'shr(224, calldataload(0)) is 0xc0406226, which is none of the cases: 0xa9059cbb, 0x095ea7b3',
+    'shr(224, calldataload(0)) is 0xc0406226, not one of the cases: 0xa9059cbb, 0x095ea7b3',
     'constructor() public payable {}',
     'assembly { switch shr(224, calldataload(0)) case 0xa9059cbb { mstore(0, 1) } case 0x095ea7b3 { mstore(0, 2) } default { revert(0, 0) } }',
     { since: 6 },

@@ -54,7 +54,7 @@ export async function withVyperVariables(
     calls.map(async (call) => ({ ...call, places: await builds.vyperPlaces(call.build) })),
   );
   const failed = await failedCall(frames[0], proof, { transaction, places: known[0]?.places }, options);
-  if (!failed && known.every(({ places }) => places === undefined)) return { stack, cause: undefined };
+  if (!failed && known.every(({ places }) => places === undefined)) return { stack, cause: lockedCause(frames, proof) };
   for (const call of known) call.at = beginningOf(call, trace);
   const memories = new Map<number, Uint8Array>();
   const wanted = new Set(known.map(({ at }) => at));
@@ -76,7 +76,36 @@ export async function withVyperVariables(
       told.push(own && own.length > 0 ? { ...entry, variables: own } : entry);
     }
   }
-  return { stack: told, cause: failed && (await whyVyperFailed(failed.call, failed.position)) };
+  const cause = failed && (await whyVyperFailed(failed.call, failed.position));
+  return { stack: told, cause: cause ?? lockedCause(frames, proof) };
+}
+
+/** JUMPI. */
+const jumpIf = 0x57;
+
+/** Of a function with a lock that failed at its head: which one with the same lock was running then. */
+function lockedCause(
+  [failed, ...callers]: readonly FailureFrame[],
+  { trace: { steps }, origin, build }: ProvenReading,
+): Cause | undefined {
+  const [place] = failed?.places ?? [];
+  const source = [...build.sources.values()].find(({ path }) => path === place?.path);
+  if (!failed || failed.certain === 0 || !place || !source || !/^(?:@|def\b)/.test(place.text)) return undefined;
+  const { failure, output, address } = failed.frame;
+  if (failure !== 'revert' || output.length > 0) return undefined;
+  // The lock's own check has no name; those of the value and the arguments have one.
+  for (let at = origin.lastStep; at > origin.callStep; at--) {
+    if (build.runtimeChecks?.has(steps.pc[at] ?? -1)) return undefined;
+    if (steps.opcode[at] === jumpIf) break;
+  }
+  const module = new VyperModule(source.path, source.content);
+  const text = place.functionName ?? '';
+  const lock = module.lockOf(text);
+  const running = callers
+    .filter(({ frame, build: own }) => frame.address === address && own === build)
+    .flatMap(({ places }) => places)
+    .find(({ path, functionName = '' }) => path === place.path && module.lockOf(functionName) === lock);
+  return lock === undefined || !running ? undefined : { kind: 'locked', text, by: running.functionName ?? '' };
 }
 
 /** The call that failed, to be looked at while it runs again; undefined if its line is in no module that is known. */

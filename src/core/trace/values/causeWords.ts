@@ -74,6 +74,8 @@ function styledWords(cause: Cause, abis: AbiIndex, style: Style): string {
       return cause.length === '0'
         ? l10n.t`${cause.text}: ${cause.array} is empty`
         : l10n.t`${cause.text}: ${cause.array} is full, with ${cause.length} elements`;
+    case 'locked':
+      return l10n.t`${cause.text} is nonreentrant, and ${cause.by} is still running`;
     case 'rounds':
       return l10n.t`${cause.text}: ${cause.rounds} rounds are more than the bound, ${cause.bound}`;
   }
@@ -357,7 +359,7 @@ function decidedHere(
   if (chosen) {
     const { value, others } = chosen;
     const said = l10n.t`${text} is ${value}`;
-    return withParts(others ? l10n.t`${said}, which is none of the cases: ${others.join(', ')}` : said, parts, style);
+    return withParts(others ? l10n.t`${said}, not one of the cases: ${others.join(', ')}` : said, parts, style);
   }
   if (word !== undefined)
     return withParts(truth ? l10n.t`${text} isn't 0: ${word}` : l10n.t`${text} is 0`, parts, style);

@@ -31,7 +31,7 @@ export interface Decided {
   readonly values?: string;
   /** Of a value in inline assembly, whose truth is whether it is 0. */
   readonly word?: string;
-  /** Of a `switch` in inline assembly: its value, and, if that is none of the cases, theirs. */
+  /** Of a `switch` in inline assembly: its value, and, if no case has it, those of the cases. */
   readonly case?: { readonly value: string; readonly others?: readonly string[] };
   /** What it was made from. */
   readonly parts: readonly NamedValue[];

@@ -217,7 +217,7 @@ function isOfCode({ failure, answered, lastStep }: TraceFrame): boolean {
   return (failure === 'revert' || failure === 'invalidOpcode') && !answered && lastStep >= 0;
 }
 
-/** The call whose failure a call passed on. What has no data may have failed by itself, having caught that. */
+/** The call whose failure a call passed on. What has no data may have failed otherwise, having caught that. */
 function originWithin(call: TraceFrame, { frames }: Pick<ExecutionTrace, 'frames'>): TraceFrame {
   if (call.output.length === 0) return call;
   const inner = frames.findLast((each) => each.parent === call.index && isOfCode(each));

@@ -75,6 +75,8 @@ export type Cause =
   | { readonly kind: 'index'; readonly text: string; readonly index: string; readonly length: string }
   /** An array that has no element to give, or, of Vyper, can't take another. */
   | { readonly kind: 'elements'; readonly text: string; readonly array: string; readonly length: string }
+  /** Of Vyper: a function that can't be called while one with its lock is still running. */
+  | { readonly kind: 'locked'; readonly text: string; readonly by: string }
   /** Of Vyper: more rounds of a loop than its bound. */
   | { readonly kind: 'rounds'; readonly text: string; readonly rounds: string; readonly bound: string };
 

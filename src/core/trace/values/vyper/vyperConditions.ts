@@ -8,8 +8,9 @@ import { wordText, writeWord } from '../held/valueShapes.ts';
 import { deepest, mostParts, type NamedValue } from '../parts/evaluated.ts';
 import { type HashedText, hashedTextOf, hashWords } from '../parts/hashedTexts.ts';
 import { gwei, mostTinybars } from '../traps/weiComparison.ts';
+import { type Guard, guardsOf, returnsBool } from './vyperGuards.ts';
 import { originWords, vyperOrigins } from './vyperOrigins.ts';
-import type { VyperRun } from './vyperRun.ts';
+import { type VyperCall, VyperRun } from './vyperRun.ts';
 
 const comparisons: ReadonlySet<string> = new Set(['<', '>', '<=', '>=', '==', '!=']);
 
@@ -57,7 +58,11 @@ export async function whyVyperTrue(
   const text = run.textOf(condition);
   const returned = depth < deepest ? run.returned(condition) : undefined;
   if (returned) {
-    const why = await whyVyperTrue(returned.expression, truth, returned.run, depth + 1);
+    const { statement, range } = returned.run;
+    // What is always returned there says nothing: what led there does.
+    const why = returnsBool({ statement })
+      ? await whyGuardedBy(guardsOf(run.call, statement, range.from), run.call, depth + 1)
+      : await whyVyperTrue(returned.expression, truth, returned.run, depth + 1);
     const own = (await vyperParts([condition], run)).filter(({ isReturned }) => !isReturned);
     const of = { text, truth };
     const isSaid = ({ text: words, value }: NamedValue, parts: readonly NamedValue[]) =>
@@ -68,7 +73,34 @@ export async function whyVyperTrue(
         return { ...each, of, parts: [...each.parts, ...others].slice(0, mostParts) };
       });
   }
-  return [{ text, truth, parts: await vyperParts([condition], run) }];
+  const parts = await vyperParts([condition], run);
+  const isSaid = returned && returnsBool(returned.run);
+  return [{ text, truth, parts: parts.filter(({ isReturned }) => !isSaid || !isReturned) }];
+}
+
+/** Why conditions were as they led to a statement; none unless all are certain. */
+export async function whyGuardedBy(guards: readonly Guard[], call: VyperCall, depth = 0): Promise<readonly Decided[]> {
+  const decided: Decided[] = [];
+  for (const guard of guards) {
+    const found = VyperRun.of(call, guard, guard.condition, depth);
+    const [condition, ...others] = found?.expressions ?? [];
+    const why =
+      found && condition && others.length === 0 ? await whyVyperTrue(condition, guard.truth, found.run, depth) : [];
+    const [only, ...more] = why;
+    if (!only || !found || !condition) return [];
+    if (!guard.isOfEach) decided.push(...why);
+    else {
+      const text = found.run.textOf(condition);
+      const isWhole = only.text === text && only.of === undefined && more.length === 0;
+      // What decided the last round needn't have decided the others.
+      decided.push(
+        isWhole
+          ? { ...only, isOfEach: true }
+          : { text, truth: guard.truth, parts: await vyperParts([condition], found.run), isOfEach: true },
+      );
+    }
+  }
+  return decided;
 }
 
 async function truthOf(expression: Expression, run: VyperRun): Promise<boolean | undefined> {
@@ -146,14 +178,19 @@ function named(one: TypedNumber, other: TypedNumber, { call }: VyperRun): readon
  * Whether the instruction that compared had the same operands, in either order: the other, independent way to read them.
  * The optimizer may have made `>=` a `>`, whose bound is one less or more.
  */
-function isSeen(condition: Expression, operands: readonly TypedNumber[], run: VyperRun): boolean {
+function isSeen(
+  condition: Extract<Expression, { kind: 'binary' }>,
+  operands: readonly TypedNumber[],
+  run: VyperRun,
+): boolean {
   const seen = run.call.steps.comparedAt(run.spanOf(condition), run.range);
   if (seen.length === 0) return true;
   const words = operands.map(([shape, value], at) => {
     const other = operands[1 - at]?.[0];
     return writeWord(shape.isLiteral && other ? other : shape, value);
   });
-  const isNear = (a: bigint, b: bigint | undefined) => b !== undefined && a - b <= 1n && b - a <= 1n;
+  const most = condition.operator === '==' || condition.operator === '!=' ? 0n : 1n;
+  const isNear = (a: bigint, b: bigint | undefined) => b !== undefined && a - b <= most && b - a <= most;
   const isSame = (a: bigint, b: bigint) =>
     (a === words[0] && isNear(b, words[1])) || (b === words[1] && isNear(a, words[0]));
   return seen.some(({ top, second }) => isSame(top, second) || isSame(second, top));

@@ -43,6 +43,18 @@ export class VyperModule {
     return this.#statements.functions.find((each) => each.name === name);
   }
 
+  /** The key of a function's `@nonreentrant`, '' for one without; undefined for a function that has no such lock. */
+  lockOf(name: string): string | undefined {
+    const { start = 0 } = this.functionNamed(name) ?? {};
+    for (let line = start - 1; line >= 0; line--) {
+      const text = this.#code.slice(this.#lines[line], this.#lines[line + 1]).trim();
+      const lock = /^@nonreentrant(?:\(\s*["'](.*)["']\s*\))?$/.exec(text);
+      if (lock) return lock[1] ?? '';
+      if (text !== '' && !text.startsWith('@')) return undefined;
+    }
+    return undefined;
+  }
+
   /** The statement that a line belongs to. */
   statementAt(line: number): VyperStatement {
     const { first, last } = this.#statements.statementAt(line);

@@ -6,6 +6,8 @@ import { mostMemory, type StackTop, WatchedSteps } from '../watchedSteps.ts';
 import type { VyperModule, VyperStatement } from './vyperModule.ts';
 
 const sload = 0x54;
+const mstore = 0x52;
+const jumpIf = 0x57;
 const balanceOf = 0x31;
 const selfBalance = 0x47;
 const call = 0xf1;
@@ -127,6 +129,16 @@ export class VyperSteps {
     const entry = this.pc(from);
     for (let at = to; at > from; at--) if (this.pc(at) === entry) return { from: at, to };
     return { from, to };
+  }
+
+  /**
+   * Of a round of a loop, what follows the write of the loop's variable, which has no place of its own: the compiler counts
+   * it to what ran before.
+   */
+  afterFirstStore(range: StepRange): StepRange {
+    for (let at = range.from; at < range.to && this.opcode(at) !== jumpIf; at++)
+      if (this.opcode(at) === mstore) return { from: at + 1, to: range.to };
+    return range;
   }
 
   /** Before it runs again: keeps what the frame has when a range begins, and what its account has after its last call. */

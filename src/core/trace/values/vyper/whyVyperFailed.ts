@@ -6,17 +6,11 @@ import { inRange, mostBits } from '../evaluation/numbers.ts';
 import { type WordShape, wordText } from '../held/valueShapes.ts';
 import { deepest } from '../parts/evaluated.ts';
 import type { Cause } from '../whyFailed.ts';
-import { vyperParts, whyVyperTrue } from './vyperConditions.ts';
-import type { VyperStatement } from './vyperModule.ts';
+import { vyperParts, whyGuardedBy, whyVyperTrue } from './vyperConditions.ts';
+import { type Guard, guardsOf, returnsBool } from './vyperGuards.ts';
 import { originRuns } from './vyperOrigins.ts';
 import { answersOf, type StatementRun, type VyperCall, VyperRun } from './vyperRun.ts';
 import type { ByteSpan } from './vyperSteps.ts';
-
-/** A condition that led to a `raise`, or to what follows a statement that may leave. */
-interface Guard extends StatementRun {
-  readonly condition: string;
-  readonly truth: boolean;
-}
 
 /** What is looked at once more when a call of Vyper code runs again. */
 export interface VyperPosition extends StatementRun {
@@ -50,7 +44,12 @@ export function vyperPosition(call: VyperCall, line: number): VyperPosition | un
 /** Keeps a run, and those of the functions that answered it. */
 function keepAll(call: Pick<VyperCall, 'steps' | 'module'>, run: StatementRun, depth = 0): void {
   call.steps.keep(run.range);
-  if (depth < deepest) for (const inner of answersOf(call, run)) keepAll(call, inner, depth + 1);
+  if (depth === deepest) return;
+  for (const inner of answersOf(call, run)) {
+    keepAll(call, inner, depth + 1);
+    if (returnsBool(inner))
+      for (const guard of guardsOf(call, inner.statement, inner.range.from)) keepAll(call, guard, depth + 1);
+  }
 }
 
 /** Keeps the runs of what its variables were declared with, and of what functions returned to those. */
@@ -78,64 +77,6 @@ function failedCheck(
   return { check: undefined, span: undefined };
 }
 
-/** The conditions of the `if` around a statement and of all `elif` before it, or of what could have left before it. */
-function guardsOf(
-  { steps, module }: Pick<VyperCall, 'steps' | 'module'>,
-  statement: VyperStatement,
-  before: number,
-): readonly Guard[] {
-  const earlier = [...module.before(statement.first)];
-  const guardAt = (head: VyperStatement, truth: boolean): Guard | undefined => {
-    const condition = /^(?:if|elif)\b\s*(.+):/s.exec(head.text)?.[1];
-    const range = steps.lastRun(head, before);
-    return condition !== undefined && range ? { statement: head, range, condition, truth } : undefined;
-  };
-  const siblings = earlier.filter(({ indent }) => indent <= statement.indent);
-  const head = siblings.find(({ indent }) => indent < statement.indent);
-  // What could have left before it in the same block.
-  const left = siblings.slice(0, head ? siblings.indexOf(head) : undefined).find(({ text, first }) => {
-    if (!/^if\b/.test(text)) return false;
-    const body = bodyOf(module, first);
-    return body.some((each) => /^(?:return|break|continue)\b/.test(each.text));
-  });
-  if (left) {
-    const body = bodyOf(module, left.first);
-    const next = siblings[siblings.indexOf(left) - 1];
-    const isPlain = !next || !/^(?:elif|else)\b/.test(next.text);
-    const last = body.at(-1);
-    const isLast = last !== undefined && /^(?:return|break|continue)\b/.test(last.text);
-    const guard = isPlain && isLast ? guardAt(left, false) : undefined;
-    return guard ? [guard] : [];
-  }
-  if (!head || !/^(?:if|elif|else)\b/.test(head.text)) return [];
-  const found: Guard[] = [];
-  let at = head;
-  if (!/^else\b/.test(head.text)) {
-    const own = guardAt(head, true);
-    if (!own) return [];
-    found.push(own);
-  }
-  while (/^(?:elif|else)\b/.test(at.text)) {
-    const previous = [...module.before(at.first)].find(({ indent }) => indent <= at.indent);
-    const guard = previous && previous.indent === at.indent ? guardAt(previous, false) : undefined;
-    if (!previous || !guard) return [];
-    found.unshift(guard);
-    at = previous;
-  }
-  return found;
-}
-
-/** The statements within a compound one. */
-function bodyOf(module: VyperCall['module'], line: number): VyperStatement[] {
-  const { indent } = module.statementAt(line);
-  const found: VyperStatement[] = [];
-  for (const each of module.after(line)) {
-    if (each.indent <= indent) break;
-    found.push(each);
-  }
-  return found;
-}
-
 /** After it ran again: why a call of Vyper code failed; undefined unless it is certain. */
 export async function whyVyperFailed(call: VyperCall, position: VyperPosition): Promise<Cause | undefined> {
   const { statement, check, guards } = position;
@@ -145,21 +86,12 @@ export async function whyVyperFailed(call: VyperCall, position: VyperPosition): 
   if (asserted !== undefined && isOwn) {
     const found = VyperRun.of(call, position, asserted);
     const condition = found?.expressions[0];
-    return found && condition && conditions(await whyVyperTrue(condition, false, found.run));
+    const cause = found && condition && conditions(await whyVyperTrue(condition, false, found.run));
+    if (cause || check !== undefined) return cause;
   }
   if (/^raise\b/.test(text) && isOwn) {
-    const decided: Decided[] = [];
-    for (const guard of guards) {
-      const found = VyperRun.of(call, guard, guard.condition);
-      const [condition, ...others] = found?.expressions ?? [];
-      const why =
-        found && condition && others.length === 0 ? await whyVyperTrue(condition, guard.truth, found.run) : [];
-      if (why.length === 0) return undefined;
-      decided.push(...why);
-    }
-    return conditions(decided);
+    return conditions(await whyGuardedBy(guards, call));
   }
-  if (check === undefined) return undefined;
   if (/^(?:def\b|@)/.test(text)) return undefined;
   const { texts, sign } = expressionsOf(text);
   const parts = texts.flatMap((each) => {
@@ -167,6 +99,7 @@ export async function whyVyperFailed(call: VyperCall, position: VyperPosition): 
     return found ? found.expressions.map((expression) => ({ run: found.run, expression })) : [];
   });
   const nodes = parts.flatMap(({ run, expression }) => within(expression).map((each) => ({ run, expression: each })));
+  if (check === undefined) return beyond(nodes, position);
   if (check === 'range() bounds check' || (/^for\b/.test(text) && check.startsWith('clamp '))) return rounds(nodes);
   if (check === 'send failed') return payment(nodes);
   if (check === 'extcodesize is zero' || check === 'returndatasize too small')
@@ -387,6 +320,38 @@ async function rounds(nodes: readonly Node[]): Promise<Cause | undefined> {
   const [first, second] = numbers.length === 3 ? [numbers[0]?.[1], numbers[1]?.[1]] : [0n, numbers[0]?.[1]];
   if (bound === undefined || first === undefined || second === undefined || second - first <= bound) return undefined;
   return { kind: 'rounds', text, rounds: String(second - first), bound: String(bound) };
+}
+
+/** Bytes that end before what is taken from them: by a call at the check's place, or around it. */
+async function beyond(nodes: readonly Node[], { span }: VyperPosition): Promise<Cause | undefined> {
+  const found: Cause[] = [];
+  for (const { run, expression } of nodes) {
+    const name = expression.kind === 'call' && expression.of.kind === 'name' ? expression.of.name : undefined;
+    if (expression.kind !== 'call' || name === undefined || !span) continue;
+    const own = run.spanOf(expression);
+    const [of, second, third] = expression.inputs;
+    const length = of && own.from <= span.from && span.to <= own.to ? await lengthOf(of, run) : undefined;
+    if (!of || length === undefined || !second) continue;
+    const text = run.textOf(expression);
+    if (/^_?abi_decode$/.test(name)) {
+      const type = await run.type(second);
+      const needed = type?.kind === 'word' ? 32n : undefined;
+      if (needed !== undefined && length < needed)
+        found.push({ kind: 'decoding', text, given: Number(length), needed });
+      continue;
+    }
+    const start = (await run.number(second))?.[1];
+    const size = name === 'extract32' ? 32n : name === 'slice' && third ? (await run.number(third))?.[1] : undefined;
+    if (start === undefined || size === undefined || start + size <= length) continue;
+    const isBehind = start > length;
+    found.push({ kind: 'slice', text, from: start, ...(!isBehind && { to: start + size }), length });
+  }
+  return found.length === 1 ? found[0] : undefined;
+}
+
+async function lengthOf(expression: Expression, run: VyperRun): Promise<bigint | undefined> {
+  if (run.textOf(expression) === 'msg.data') return BigInt(run.call.frame.input.length);
+  return (await run.length(expression))?.length;
 }
 
 /** A `send` of more than the contract has. */
