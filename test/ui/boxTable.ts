@@ -202,7 +202,7 @@ export function boxRows(vault: string): BoxRow[] {
       placeholder: 'Enter the ID, address or name',
       text: vault,
       takes: /Vault|0x/,
-      end: { message: 'nothing to rehearse' },
+      end: { page: /Rehears/ },
       files: lookUpFiles,
     },
     list('Verify...', 'Without', /^Verify Without Sources\.\.\.$/),
