@@ -43,18 +43,14 @@ describe('the Transactions view with the filter for a contract', () => {
 
   it('leads to its calls, which the mirror node does not list there', async () => {
     const { rows, asked } = await rowsFor({ account: '0.0.5' }, [{ contract_id: '0.0.5' }]);
-    assert.partialDeepStrictEqual(rows, [
-      {
-        accessibilityInformation: {
-          label:
-            'Calls of Vault · 0.0.5, in its details, The mirror node lists here what moved HBAR or tokens of the contract. Its other calls, such as failed ones, are in its details.',
-        },
-        command: {
-          command: 'ledgerLens.entity.open',
-          arguments: [{ kind: 'contract', id: '0.0.5', network: 'testnet' }],
-        },
-      },
-    ]);
+    const [row, ...others] = rows as { accessibilityInformation: { label: string }; command: object }[];
+    assert.match(row?.accessibilityInformation.label ?? '', /^Calls of Vault, 0\.0\.5, in its details, /);
+    const target = { kind: 'contract', id: '0.0.5', network: 'testnet' };
+    assert.equal(
+      JSON.stringify(row?.command),
+      JSON.stringify({ command: 'ledgerLens.entity.open', title: 'Calls of Vault · 0.0.5', arguments: [target] }),
+    );
+    assert.deepEqual(others, []);
     assert.ok(asked.includes('contracts?contract.id=0.0.5&limit=1'), asked.join());
   });
 
