@@ -144,6 +144,6 @@ function hasRecord({ sections }: Sheet): boolean {
 const gap = ' &nbsp; ';
 
 function link(icon: string, label: string, command: LinkCommand | LineCommand, target: EntityTarget): string {
-  // The icon never ends a line without its label.
-  return `[$(${icon})&nbsp;${label}](${commandLink(command, target)})`;
+  // A line breaks between links only, never after an icon or within a label.
+  return `[$(${icon})&nbsp;${label.replaceAll(' ', '\u00a0')}](${commandLink(command, target)})`;
 }
