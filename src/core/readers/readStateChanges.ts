@@ -50,7 +50,7 @@ export async function stateChangesSection(
 
 /**
  * What a call read that changed nothing, such as one that failed: none if no name is known, or if the mirror node says
- * what was undone.
+ * what was reverted.
  */
 async function stateReadSection(record: CallRecord, naming: StateNaming, options: AskOptions): Promise<Section[]> {
   const addresses = readContracts(record.result);
