@@ -19,7 +19,7 @@ export interface WayOut {
 /**
  * The rows to offer below the reason.
  * @param refresh the command that reads again
- * @param error why it couldn't be read: if it's a setting, only another one helps, and the view reads again by itself
+ * @param error why it couldn't be read: if it's a setting, only another one helps, and the view reads again automatically
  */
 export function waysOut(refresh: CommandId, error?: unknown): WayOut[] {
   const select: WayOut = {

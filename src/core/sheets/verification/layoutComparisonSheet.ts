@@ -63,7 +63,7 @@ export function layoutComparisonSheet(compared: ComparedLayouts, comparison: Lay
   };
 }
 
-/** Whether there is nothing to upgrade to: the build is what is deployed, and no source has changed since. */
+/** Whether there is nothing to upgrade to: the build is the deployed code, and no source has changed since. */
 function isSameBuild(
   { changes }: LayoutComparison,
   { isSameCode, edited }: Pick<ComparedLayouts, 'isSameCode' | 'edited'>,

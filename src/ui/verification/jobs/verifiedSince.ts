@@ -2,7 +2,7 @@ import type { StoredJob } from '../../../core/verification/jobs/storedJob.ts';
 import type { VerifiedAddress } from '../../network/readMatches.ts';
 import type { JobFiles } from './jobFiles.ts';
 
-/** Marks failed verifications whose contract turns out to be verified: by a later one, or by somebody else. */
+/** Marks failed verifications whose contract turns out to be verified: by a later one, or by someone else. */
 interface VerifiedSince {
   /** Takes what was read. @param now milliseconds since 1970 */
   take(verified: VerifiedAddress, now: number): Promise<void>;

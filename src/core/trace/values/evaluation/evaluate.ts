@@ -8,6 +8,7 @@ import { type HeldValue, ValueReader } from '../held/heldValue.ts';
 import {
   arrayShape,
   elementaryShape,
+  readWord,
   type Shape,
   shapeOfDeclaration,
   shapeOfNode,
@@ -893,9 +894,31 @@ class Evaluation {
     const shapes = meanings.flatMap((each) => (each.kind === 'type' ? [each.shape] : []));
     if (!own || shapes.length === 0 || shapes.length < meanings.length || others.length > 0)
       throw new EvaluationError(l10n.t`abi.decode takes bytes and types, such as (uint256, bool).`);
-    const values = decodeOutputs(shapes, own);
+    const values = decodeOutputs(shapes, own, (label) => l10n.t`The bytes don't have a ${label}.`);
+    for (const value of values) await this.#checkFits(value);
     const [only] = values;
     return only && values.length === 1 ? { kind: 'value', value: only } : { kind: 'values', values };
+  }
+
+  /**
+   * Checks what was decoded, as compilers do since Solidity 0.8.
+   * @throws EvaluationError for a word that isn't of its type, at any depth
+   */
+  async #checkFits(value: HeldValue): Promise<void> {
+    const { shape, place } = value;
+    if (shape.kind !== 'word') {
+      const parts = await this.#reader.parts(value);
+      const list = parts ? await parts.list(0, Math.min(parts.count, mostParts)) : [];
+      for (const { name, value: part } of list) {
+        if (!part) throw notKnown(name);
+        await this.#checkFits(part);
+      }
+      return;
+    }
+    const word = (await this.#reader.number({ shape: uint256, place })) ?? 0n;
+    const isMember = shape.word !== 'enum' || word < BigInt(shape.members?.length ?? 0);
+    if (!isMember || writeWord(shape, readWord(shape, word)) !== word)
+      throw new EvaluationError(l10n.t`The value is outside of ${shape.label}.`);
   }
 
   /** `abi.encodeCall(IVault.get, (1))`. */
