@@ -205,6 +205,12 @@ describe('an expression in a frame', function () {
     ['here.selector', /isn't known here/],
     ['doubled({y: 2})', /doubled doesn't take 1 values/],
     ['abi.decode(data, (uint256))', /: The bytes don't have a uint256\.$/],
+    // No function takes what would be cut.
+    ['this.accounts(msg.sender, first + 234)', /outside of uint8/],
+    ['balanceOf(uint256(uint160(msg.sender)) + 2 ** 160)', /outside of address/],
+    ['hereAfter(second)', /outside of uint256/],
+    ['abi.encodeCall(this.run, (first, first + 300, blob, numbers, kind))', /outside of int8/],
+    ['Price.wrap(uint256(2 ** 200))', /outside of Price/],
     // A contract reverts there.
     ['abi.decode(abi.encode(uint256(511)), (uint8))', /outside of uint8/],
     ['abi.decode(abi.encode(-1), (uint8))', /outside of uint8/],
