@@ -322,9 +322,15 @@ async function creationOf(
   address: string,
 ): Promise<{ timestamp: string; creation: Creation | undefined }> {
   let [low, high] = [0, Number(await chain.request('eth_blockNumber'))];
+  // Of its first blocks, a chain that often went back may have lost the state.
+  const codeAt = (block: number) =>
+    chain.request('eth_getCode', [address, `0x${block.toString(16)}`]).catch((error: unknown) => {
+      if (/BlockOutOfRange/.test(String(error))) return '0x';
+      throw error;
+    });
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((await chain.request('eth_getCode', [address, `0x${middle.toString(16)}`])) === '0x') low = middle + 1;
+    if ((await codeAt(middle)) === '0x') low = middle + 1;
     else high = middle;
   }
   const block = (await chain.request('eth_getBlockByNumber', [`0x${low.toString(16)}`, true])) as {

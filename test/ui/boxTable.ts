@@ -196,6 +196,15 @@ export function boxRows(vault: string): BoxRow[] {
       end: { box: 'Select a function to read' },
       files: [...lookUpFiles, 'ui/reading/askFunction.ts'],
     },
+    {
+      command: 'Rehearse on Past Calls...',
+      title: /on sandbox$/,
+      placeholder: 'Enter the ID, address or name',
+      text: vault,
+      takes: /Vault|0x/,
+      end: { page: /Rehears/ },
+      files: lookUpFiles,
+    },
     list('Verify...', 'Without', /^Verify Without Sources\.\.\.$/),
     list('Verified Source...', 'Open', /^Open Verified Source\.\.\.$/),
     verifying(bySource('Verify Contract', { box: 'Review what will be published' })),
@@ -249,7 +258,6 @@ export const boxless: Readonly<Record<string, string>> = {
   'Copy ID As...': 'only in menus: typed into in panel.test.ts',
   'Choose Another Build Output...': 'only on a verification: chosen in verificationProblems.test.ts',
   'Verify Whole Deployment...': 'its first box is the consent list: answered in verificationBroadcast.test.ts',
-  'Rehearse on Past Calls...': 'only on a contract: chosen in failingLine.test.ts',
   'Report a Problem...': 'opens an editor',
   'Set Key...': 'only with the Network view: typed into in mirrorNode.test.ts',
 };

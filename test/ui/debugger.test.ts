@@ -114,7 +114,9 @@ describe('a transaction in the debugger, by the keyboard', function () {
     await timeline.click('totalShares 10 → 6');
     await stopsAt(/Vault\.sol 37:\d+$/);
     // A transfer calls no function.
-    assert.ok((await timeline.rows()).some(({ accessibleLabel }) => accessibleLabel === 'Call: 0.0.1003'));
+    assert.ok(
+      (await timeline.rows()).some(({ accessibleLabel }) => accessibleLabel === 'Call: 0.0.1003: 0.00000004 ℏ'),
+    );
     await workbench.picture('debugger-timeline');
     await workbench.runCommand('Remove All Breakpoints');
     await ends();
@@ -210,7 +212,9 @@ describe('a transaction in the debugger, by the keyboard', function () {
     await run('Ledger Lens: Show Transaction Timeline');
     const timeline = workbench.tree('Transaction Timeline');
     await workbench.sees('the timeline is where the call stack is', async () =>
-      (await timeline.rows()).some(({ accessibleLabel }) => accessibleLabel === 'Return: Vault, stopped here'),
+      (await timeline.rows()).some(
+        ({ accessibleLabel }) => accessibleLabel === 'Return: Vault: amount: 6, stopped here',
+      ),
     );
 
     await press('Control+F5');

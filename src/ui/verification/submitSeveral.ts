@@ -40,7 +40,7 @@ export async function submitSeveral(
   };
   await Promise.all(Array.from({ length: atOnce }, work));
   // Nothing waits for the user to read the notification.
-  tellSummary(jobs, before, [...problems, ...failed], what).catch((error: unknown) => errors.show(error));
+  tellSummary(jobs, before.length, [...problems, ...failed], what).catch((error: unknown) => errors.show(error));
   await untilShown();
   summaryIsShown();
 }

@@ -51,7 +51,7 @@ export function createDeploymentVerification(parts: VerifyingParts) {
     }));
     for (;;) {
       const checked = await steps.once(() => checkSeveral(plans, parts));
-      const agreed = await consentToSeveral(steps, checked, dialog);
+      const agreed = await consentToSeveral(steps, checked, dialog, deploymentOf(chosen));
       if (agreed === 'tryAgain') continue;
       return submitSeveral(agreed, checked, vscode.l10n.t('Deployment on {0}', network.name), parts);
     }
@@ -149,6 +149,13 @@ async function chooseRecord(
     placeholder: vscode.l10n.t('Select the deployment to verify'),
   };
   return steps.ask((place) => askPick({ ...question, items: () => items }, place));
+}
+
+/** The record that all are in; undefined if they are in several. */
+function deploymentOf(chosen: readonly DeployedContracts[]): string | undefined {
+  const sources = new Set(chosen.map(({ deployment }) => deployment.source));
+  const [only] = sources;
+  return sources.size === 1 ? only : undefined;
 }
 
 function countText(contracts: number): string {

@@ -25,12 +25,14 @@ import {
 
 /** The contracts that a list of several excludes, and why. */
 interface LeftOut {
-  /** How many are already verified as an exact match. */
-  readonly before: number;
+  /** The names of those that are already verified as an exact match. */
+  readonly before: readonly string[];
   /** Sentences about contracts that can't be published. */
   readonly problems: readonly string[];
   /** Contracts that certainly aren't the deployed ones; they are published only if the user chooses that. */
   readonly apart: readonly CheckedSubmission[];
+  /** The deployment that they are of, if they are of one. */
+  readonly deployment?: string;
 }
 
 /**
@@ -39,7 +41,7 @@ interface LeftOut {
  */
 export function severalConsentList(
   subjects: readonly CheckedSubmission[],
-  { before, problems, apart }: LeftOut,
+  { before, problems, apart, deployment }: LeftOut,
   service: ConsentService,
 ): ConsentList {
   const doubts = subjects.map(doubtsOf).filter(({ length }) => length > 0);
@@ -91,7 +93,9 @@ export function severalConsentList(
     finding.length > 0
       ? [...finding, ...include, ...publish]
       : [{ icon: 'verified', label: expectedText(subjects) }, ...publish, ...include];
-  if (before > 0) rows.push({ icon: 'verified-filled', label: beforeText(before) });
+  if (deployment !== undefined) rows.push({ icon: 'rocket', label: l10n.t('Deployment: {0}', deployment) });
+  if (before.length > 0)
+    rows.push({ icon: 'verified-filled', label: beforeText(before.length), detail: before.join(', ') });
   for (const problem of problems) rows.push({ icon: 'warning', label: l10n.t('Skipped: {0}', problem) });
   for (const [index, subject] of apart.entries()) {
     const shows = evidenceOf(subject, subjects.length + index);

@@ -13,7 +13,7 @@ export interface SeveralChecked {
   /** Those that certainly aren't the deployed ones; published only if the user chooses that. */
   readonly apart: readonly CheckedContract[];
   /** How many already have the best possible match. */
-  readonly before: number;
+  readonly before: readonly string[];
   /** Why others can't be published, a sentence each. */
   readonly problems: readonly string[];
 }
@@ -43,10 +43,10 @@ export async function checkSeveral(
   const { isVerifiedAlready, isKnownToFail } = loadCore().verification;
   const open: CheckedContract[] = [];
   const apart: CheckedContract[] = [];
-  let before = 0;
+  const before: string[] = [];
   for (const each of checked) {
     const blocking = each.warnings.filter(({ blocks }) => blocks);
-    if (isVerifiedAlready(each)) before++;
+    if (isVerifiedAlready(each)) before.push(each.contract);
     else if (blocking.length > 0) problems.push(...blocking.map(({ message }) => `${each.contract}: ${message}`));
     else (isKnownToFail(each) ? apart : open).push(each);
   }

@@ -15,11 +15,12 @@ export async function consentToSeveral(
   steps: Steps,
   { open, apart, before, problems }: SeveralChecked,
   dialog: ConsentDialog,
+  deployment?: string,
 ): Promise<readonly CheckedContract[] | 'tryAgain'> {
   const [first] = [...open, ...apart];
   if (!first) return [];
   const ask = (chosen: readonly CheckedContract[], rest: readonly CheckedContract[]) => {
-    const leftOut = { before, problems, apart: rest };
+    const leftOut = { before, problems, apart: rest, ...(deployment !== undefined && { deployment }) };
     const list = loadCore().verification.severalConsentList(chosen, leftOut, serviceOf(first.connection));
     return steps.ask((place: Place<ConsentAnswer>) => dialog.ask(list, [...chosen, ...rest], place));
   };

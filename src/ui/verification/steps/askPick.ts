@@ -46,7 +46,9 @@ export function askPick<T>(question: PickQuestion<T>, place: Place<T>): Promise<
   let isAnswered = false;
   const draw = () => {
     if (isAnswered) return;
-    const items = question.items(pick.value.trim());
+    const typed = pick.value.trim();
+    const isAgain = failed !== undefined && typed !== '' && pick.value === before;
+    const items = isAgain ? triedItems(question.items(typed), question.items(''), typed) : question.items(typed);
     // VS Code sends only the position of a row: the others keep theirs.
     const rows = failed ? [pick.value === before ? failed : noProblem, ...items] : items;
     // An Enter from before these rows are drawn is for the first one.
@@ -86,16 +88,30 @@ export function askPick<T>(question: PickQuestion<T>, place: Place<T>): Promise<
         if (!held) pick.show();
         if (!question.more) return;
         pick.busy = true;
+        const redraw = () => {
+          const [active] = pick.activeItems;
+          draw();
+          if (!isAnswered && active && pick.items.includes(active)) pick.activeItems = [active];
+        };
         const ended = () => {
           if (isAnswered) return;
           pick.busy = false;
-          draw();
+          redraw();
         };
-        question.more(draw).then(ended, (error: unknown) => {
-          ended();
-          throw error;
-        });
+        // Without them, there is still what can be typed.
+        void question.more(redraw).then(ended, ended);
       }),
+  );
+}
+
+/**
+ * The rows of a text that has failed. VS Code sorts rows by where their labels have the text: the reason is to come before
+ * what tries it again.
+ */
+function triedItems<T>(items: readonly PickItem<T>[], always: readonly PickItem<T>[], typed: string): PickItem<T>[] {
+  const label = `$(refresh) ${vscode.l10n.t('Try Again')}`;
+  return items.map((item) =>
+    item.answer === undefined || always.includes(item) ? item : { ...item, label, description: plainMessage(typed) },
   );
 }
 

@@ -229,9 +229,9 @@ describe('the mark at a failing line whose text is edited', () => {
     assert.deepEqual([titles(), ownTitles()], [['TooSmall(5)', ...ways, compare], []]);
     const failed = behind();
     mark.say(target.id, { running: 'Trying your change…' });
-    assert.equal(ownTitles()[0], '1: $(loading~spin)\u00a0Trying your change…');
+    assert.equal(ownTitles()[0], '3: $(loading~spin)\u00a0Trying your change…');
     mark.say(target.id, { ...verdict, tone: 'success', headline: 'Would succeed', brief: 'Would succeed' });
-    assert.equal(ownTitles()[0], '1: $(pass)\u00a0Would succeed');
+    assert.equal(ownTitles()[0], '3: $(pass)\u00a0Would succeed');
     assert.deepEqual([behind(), behindOwn()], [failed, []]);
     assert.equal(mark.at(ownFile as never), target);
     const at = failsAt(ownFile.uri);

@@ -20,7 +20,7 @@ import { ADDRESS, HASH } from '../answers.ts';
 import { service, subjectOf } from './subjects.ts';
 
 const ways = { fits: [], otherAddress: true, copies: true, always: false };
-const none = { before: 0, problems: [], apart: [] };
+const none = { before: [], problems: [], apart: [] };
 const labels = ({ rows }: ConsentList) => rows.map(({ label }) => label);
 const publishRow = ({ rows }: ConsentList) => rows.findIndex(({ answer }) => answer === 'publish');
 
@@ -474,13 +474,19 @@ describe('the list before several contracts are published', () => {
 
   it('leaves out what surely does not match, says why, and lets the user add it', () => {
     const apart = [subjectOf(undefined, { level: 'mismatch', contract: 'Token', standing: other })];
-    const list = severalConsentList([subjectOf()], { before: 2, problems: ['Broken: no metadata.'], apart }, service);
+    const list = severalConsentList(
+      [subjectOf()],
+      { before: ['Old', 'Older'], problems: ['Broken: no metadata.'], apart, deployment: 'Ignition chain-298' },
+      service,
+    );
     assert.equal(list.rows[publishRow(list)]?.label, 'Publish 1 file of 1 contract to verify.example');
     assert.ok(list.rows.some(({ answer }) => answer === 'include'));
     const left = list.rows.find(({ label }) => label === 'Left out: Token');
     assert.match(left?.detail ?? '', /Token is verified at this address/);
     assert.deepEqual(left?.shows, { kind: 'record', subject: 1 });
-    assert.ok(labels(list).includes('2 contracts already verified as an exact match'));
+    const verified = list.rows.find(({ label }) => label === '2 contracts already verified as an exact match');
+    assert.equal(verified?.detail, 'Old, Older');
+    assert.ok(labels(list).includes('Deployment: Ignition chain-298'));
     assert.ok(labels(list).includes('Skipped: Broken: no metadata.'));
     assert.equal(publishRow(severalConsentList([], { ...none, apart }, service)), -1);
   });
