@@ -83,7 +83,7 @@ describe('things of the ledger in the host', () => {
         await new Promise((resolve) => setTimeout(resolve, 1_500));
       }
       assert.match(shown.at(-1) ?? '', /503/, shown.join('\n'));
-      assert.match(shown.at(-1) ?? '', /Try Again/);
+      assert.match(shown.at(-1) ?? '', /Try\u00a0Again/);
     } finally {
       await fetch(faults, { method: 'DELETE' });
     }

@@ -140,7 +140,11 @@ describe('keys and hashes in documents', function () {
     assert.ok(others.every(({ bytes }) => bytes.every((each) => askedFor(each).length === 0)));
     for (const [at, { file, text }] of others.entries())
       for (const shown of texts[at] ?? [])
-        assert.match(shown, /Look Up on testnet\]\(command:ledgerLens\.entity\.open.*private key/s, `${file}: ${text}`);
+        assert.match(
+          shown,
+          /Look\u00a0Up\u00a0on\u00a0testnet\]\(command:ledgerLens\.entity\.open.*private key/s,
+          `${file}: ${text}`,
+        );
     for (const [at, { bytes }] of others.entries()) {
       for (const shown of texts[at] ?? []) {
         const [, target = ''] = /command:ledgerLens\.entity\.open\?([^)]+)\)/.exec(shown) ?? [];

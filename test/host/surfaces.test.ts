@@ -19,7 +19,11 @@ async function hoversOver(content: string, text: string, language = 'plaintext')
     document.uri,
     position,
   );
-  return hovers.flatMap(({ contents }) => contents.map((each) => (typeof each === 'string' ? each : each.value)));
+  const texts = hovers.flatMap(({ contents }) =>
+    contents.map((each) => (typeof each === 'string' ? each : each.value)),
+  );
+  // The labels of links don't break.
+  return texts.map((text) => text.replaceAll('\u00a0', ' '));
 }
 
 const sdkForm = (id: string) => id.replace(/-(\d+)-(\d+)$/, '@$1.$2');

@@ -158,6 +158,14 @@ describe('a verification that fails', function () {
     fails('no_match');
     await verify('contracts/Vault.sol');
     await outcome("isn't the compiled code of");
+    // The service says no code; the workspace and the mirror node have both.
+    await workbench.notifications.click("isn't the compiled code of", 'Compare Code');
+    await workbench
+      .webview()
+      .getByText(/deployed code/)
+      .first()
+      .waitFor();
+    assert.ok((await workbench.notifications.messages()).every((message) => !message.includes("Can't compare")));
     await over();
     await workbench.explorer.chooseFromMenu('contracts/Vault.sol', 'Verify Contract');
     await outcome('is already verified: exact match');

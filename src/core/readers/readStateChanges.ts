@@ -6,6 +6,9 @@ import {
   changesSection,
   type LayoutsByAddress,
   namedChanges,
+  namedReads,
+  readContracts,
+  readsSection,
   type StateNaming,
 } from '../sheets/calls/stateChanges.ts';
 import type { Section } from '../sheets/sheet.ts';
@@ -23,7 +26,7 @@ export async function stateChangesSection(
 ): Promise<Section[]> {
   // The writes of a failed call were reverted.
   const addresses = record.result.status === '0x0' ? [] : changedContracts(record.result);
-  if (addresses.length === 0) return [];
+  if (addresses.length === 0) return level === 'all' ? stateReadSection(record, naming, options) : [];
   const changesBy = (layouts: LayoutsByAddress | undefined): Section | undefined => {
     const changes = namedChanges(record, layouts ?? new Map());
     if (changes.named.length + changes.unnamed.length === 0) return undefined;
@@ -43,4 +46,28 @@ export async function stateChangesSection(
   };
   const section = changesBy(await naming.layoutsSoon(addresses, options));
   return section ? [section] : [];
+}
+
+/**
+ * What a call read that changed nothing, such as one that failed: none if no name is known, or if the mirror node says
+ * what was reverted.
+ */
+async function stateReadSection(record: CallRecord, naming: StateNaming, options: AskOptions): Promise<Section[]> {
+  const addresses = readContracts(record.result);
+  const isUndone = record.result.state_changes.some(({ value_written: written }) => written !== null);
+  if (addresses.length === 0 || isUndone) return [];
+  const layouts = await naming.layoutsSoon(addresses, options);
+  const readsBy = (known: LayoutsByAddress): Section => {
+    const reads = namedReads(record, known);
+    const section = readsSection(reads, addresses);
+    if (!reads.unnamed.some(({ address }) => known.has(address?.toLowerCase() ?? ''))) return section;
+    return {
+      ...section,
+      moreLabel: l10n.t('Replay to Name Unknown Slots'),
+      more: async (asked) => readsSection(namedReads(record, known, await naming.preimages(record, asked)), addresses),
+    };
+  };
+  if (layouts) return namedReads(record, layouts).named.length === 0 ? [] : [readsBy(layouts)];
+  const more = async (asked: AskOptions) => readsBy(await naming.layouts(addresses, asked));
+  return [{ ...readsBy(new Map()), isLate: true, moreLabel: l10n.t('Name the Variables'), more }];
 }

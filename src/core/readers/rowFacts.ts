@@ -58,7 +58,7 @@ export function createRowFacts(client: LedgerClient, sender?: string): RowFacts 
   const wantsTime = (row: Transaction) => hasMore(row) && mayBeSenders(row) && isNew(row.consensus_timestamp);
   const mayBeSenders = (row: Transaction) => !isCall(row) || sender === undefined || maySend(sender, row);
 
-  /** Lets rows be asked for again that are older than all that fits on a full page: there may be others between them. */
+  /** Lets rows be asked for again that are older than all that fits on a full page: others may be between them. */
   const askAgainBeyond = <T extends object>(
     answer: Page<T> | undefined,
     timeOf: (row: T) => string | null,

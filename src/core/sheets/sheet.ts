@@ -84,7 +84,7 @@ export interface Section {
   unread?: true;
   /** A part takes long to read: a page that shows the section asks for `more` at once. */
   isLate?: true;
-  /** Only says what `more` loads: without a page, which has a button for it, it's left out. */
+  /** Only says what `more` loads: outside of pages, which have a button for it, it's left out. */
   isOffer?: true;
   /** Loads more rows and returns the section with them; undefined if there are no more. Not part of JSON. */
   more?: (options: { signal?: AbortSignal }) => Promise<Section>;

@@ -41,7 +41,7 @@ async function describe(word: string, connections: Connections): Promise<vscode.
   if (!unsent) return undefined;
   const { network, abis } = connections.current();
   return markdownOf(
-    sheets.unsentTransactionSheet(unsent, { network, abis: await abis() }),
+    sheets.unsentTransactionSheet(unsent, { network, abis: await abis() }, Date.now()),
     connections.names.on(network.name),
   );
 }

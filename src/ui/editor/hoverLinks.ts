@@ -5,10 +5,10 @@
  * @param target a command link or a URI, escaped for markup
  */
 export function hoverLink(label: string, target: string): string {
-  return `[${label}](${target})`;
+  return `[${label.replaceAll(' ', '\u00a0')}](${target})`;
 }
 
-/** Links beside each other; a line breaks between them, or within a label. */
+/** Links beside each other; a line breaks only between them. */
 export function linkRow(links: readonly string[]): string {
   return links.join(' &nbsp;|&nbsp; ');
 }

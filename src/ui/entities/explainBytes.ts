@@ -24,5 +24,5 @@ export async function explainBytes(connections: Connections, panels: SheetPanels
     );
   const connection = connections.current();
   const context = { network: connection.network, abis: await connection.abis() };
-  panels.show(sheets.unsentTransactionSheet(unsent, context), connection);
+  panels.show(sheets.unsentTransactionSheet(unsent, context, Date.now()), connection);
 }

@@ -97,7 +97,7 @@ export function createConnections(
       learned(record) {
         names.learnRecord(network.name, record);
         if (!matches.isNewlyExact(network, record)) return;
-        verified.forgetUnverified(connected(network), record.address);
+        verified.forgetUnverified({ network }, record.address);
         verifiedAddress.fire({ network: network.name, chainId: network.chainId, address: record.address });
       },
       turned: () => pulseTurned.fire(),

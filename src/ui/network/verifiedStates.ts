@@ -25,7 +25,7 @@ export interface VerifiedStates {
   /** What is known of a contract at once, without any request. */
   remembered(connection: Connection, address: string): readonly ContractRecord[];
   /** Forgets what is known of one address if its record was another one than an exact match. */
-  forgetUnverified(connection: Connection, address: string): void;
+  forgetUnverified(connection: Pick<Connection, 'network'>, address: string): void;
   /** Forgets all of it, for example after a verification. */
   forget(): void;
 }
@@ -35,7 +35,7 @@ const mostKept = 500;
 
 export function createVerifiedStates(log: Log): VerifiedStates {
   const all = new Map<string, ContractAt>();
-  const keyOf = ({ network: { name, verifyUrl, chainId } }: Connection, address: string) =>
+  const keyOf = ({ network: { name, verifyUrl, chainId } }: Pick<Connection, 'network'>, address: string) =>
     JSON.stringify([name, verifyUrl, chainId, address.toLowerCase()]);
   const at = (connection: Connection, address: string): ContractAt => {
     const key = keyOf(connection, address);

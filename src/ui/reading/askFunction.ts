@@ -17,8 +17,15 @@ interface FunctionItem extends vscode.QuickPickItem {
   entry?: AbiEntry | 'all' | 'state';
 }
 
-/** Lets the user choose a function of a contract, and the block; undefined if they cancel. */
-export async function askFunction(contract: ReadableContract, connection: Connection): Promise<Wanted | undefined> {
+/**
+ * Lets the user choose a function of a contract, and the block; undefined if they cancel.
+ * @param title the contract by its name and ID
+ */
+export async function askFunction(
+  contract: ReadableContract,
+  connection: Connection,
+  title: string,
+): Promise<Wanted | undefined> {
   const { sheets, ledger } = loadCore();
   const functions = ledger.readableFunctions(contract.entries);
   const count = sheets.unasked(contract.entries).length;
@@ -50,8 +57,8 @@ export async function askFunction(contract: ReadableContract, connection: Connec
       vscode.window.showQuickPick(plainItems(items), {
         title:
           block === undefined
-            ? vscode.l10n.t('Read Contract {0}', contract.id)
-            : vscode.l10n.t('Read Contract {0} at Block {1}', contract.id, block),
+            ? vscode.l10n.t('Read Contract {0}', plainMessage(title))
+            : vscode.l10n.t('Read Contract {0} at Block {1}', plainMessage(title), block),
         placeHolder: vscode.l10n.t('Select a function to read. Nothing is sent to the network.'),
       }),
     );

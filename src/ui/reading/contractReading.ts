@@ -96,7 +96,11 @@ export function createContractReading(options: ContractReadingOptions): Contract
       return readable.of(await core.ledger.contractToRead(ledger, target.id, { signal }), connection);
     });
     if (!contract) throw noAbi();
-    const wanted = await askFunction(contract, connection);
+    const wanted = await askFunction(
+      contract,
+      connection,
+      connections.names.titled(connection.network.name, contract.id),
+    );
     if (!wanted) return;
     const { entry, block } = wanted;
     if (entry === 'state') {

@@ -341,7 +341,10 @@ export async function isTold(
 ): Promise<boolean> {
   const source = compiler.startsWith('0.8.')
     ? written.source.replaceAll('msg.sender.transfer', 'payable(msg.sender).transfer')
-    : written.source.replaceAll('1 gwei', compiler.startsWith('0.5.') ? '1 szabo' : '1 gwei');
+    : written.source
+        .replaceAll('1 gwei', compiler.startsWith('0.5.') ? '1 szabo' : '1 gwei')
+        // A list of bytes as an argument needs it before 0.8.
+        .replace('pragma solidity', 'pragma experimental ABIEncoderV2;\npragma solidity');
   const { words = '', failed } = await runSituation({ ...written, source }, compiler);
   const said = [words, ...(await failureTraps(failed, client, {}))];
   return said.some((each) => (trap ?? /Hedera|Before,|both account|signature of/).test(each));

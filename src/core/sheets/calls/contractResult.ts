@@ -26,13 +26,16 @@ import { hookAnswerWords, hookTimeWords } from './hookRunsSection.ts';
 /**
  * The mirror node's contract result of a transaction, without the fields at the beginning of the transaction's sheet
  * (gas, hash, block): the call, its Ethereum fields, input and output, and storage changes.
- * @param isNamed what it changed is shown by the variable names of the source: only what it read is left
+ * @param named what is shown by the variable names of the source: `changes` leaves what it only read
  * @param effects of its authorizations, in their order
  */
 export function contractResultSections(
   result: ContractResult | ContractResultDetail,
   context: SheetContext,
-  { isNamed = false, effects }: { isNamed?: boolean; effects?: readonly AuthorizationEffect[] | undefined } = {},
+  {
+    named,
+    effects,
+  }: { named?: 'changes' | 'all' | undefined; effects?: readonly AuthorizationEffect[] | undefined } = {},
 ): Section[] {
   const sections = [
     ...(isEthereum(result)
@@ -42,7 +45,7 @@ export function contractResultSections(
         ]
       : [section(l10n.t('Contract result'), [...callFields(result, context), ...chainFields(result, context)])]),
     ...authorizationsSection(result, effects),
-    ...('state_changes' in result ? slotsSection(result, isNamed) : []),
+    ...('state_changes' in result && named !== 'all' ? slotsSection(result, named === 'changes') : []),
     section(l10n.t('Input and output'), dataFields(result)),
     ...otherFieldsSection(result),
   ];
@@ -189,9 +192,9 @@ function hookFields(result: ContractResult): (Field | undefined)[] {
 }
 
 function slotsSection({ state_changes: touched }: ContractResultDetail, isNamed: boolean): Section[] {
-  const rows = isNamed ? touched.filter(({ value_written: written }) => written === null) : touched;
+  const rows = isNamed ? touched.filter(isOnlyRead) : touched;
   return tableSection(
-    isNamed ? l10n.t('Slots only read') : l10n.t('State changes'),
+    isNamed ? l10n.t('Slots only read') : rows.every(isOnlyRead) ? l10n.t('State read') : l10n.t('State changes'),
     { rows },
     [
       [l10n.t('Contract'), (each) => idValue(each.contract_id, 'contract')],
@@ -202,6 +205,10 @@ function slotsSection({ state_changes: touched }: ContractResultDetail, isNamed:
     ],
     contractTab(),
   );
+}
+
+function isOnlyRead({ value_written: written }: { value_written: string | null }): boolean {
+  return written === null;
 }
 
 /** Lists that some servers send as text and others as objects. */

@@ -29,10 +29,11 @@ export function contractResultsSection(
     [l10n.t('Result'), outcomes(context)],
     ...(withContract ? [contract] : []),
     [l10n.t('Call'), (each) => calledValue(each, context)],
-    [l10n.t('From'), (each) => partyValue(each.from, 'account')],
     [l10n.t('Amount'), (each) => hbarValue(each.amount, context), 'right'],
     [l10n.t('Gas used (charged)'), (each) => integerValue(each.gas_used), 'right'],
     [l10n.t('Gas consumed (executed)'), (each) => integerValue(each.gas_consumed), 'right'],
+    // Last, because most are as wide as two other columns.
+    [l10n.t('From'), (each) => partyValue(each.from, 'account')],
   ]);
 }
 

@@ -49,7 +49,7 @@ export function gasByLineSheet(id: string, gas: GasByLine): Sheet {
               { label: l10n.t('Line') },
               { label: l10n.t('Gas'), align: 'right' },
               { label: l10n.t('Share'), align: 'right' },
-              { label: l10n.t('Times'), align: 'right' },
+              { label: l10n.t('Entered'), align: 'right' },
               { label: l10n.t('Source') },
             ],
             rows: lines.map((each, at): Value[] => [
@@ -66,8 +66,15 @@ export function gasByLineSheet(id: string, gas: GasByLine): Sheet {
   };
 }
 
-function notes({ isOptimized, isExact }: GasByLine): Block[] {
+function notes({ isOptimized, isExact, lines }: GasByLine): Block[] {
   const texts = [
+    ...(lines.some(({ times }) => times > 1)
+      ? [
+          l10n.t(
+            'A line counts as entered whenever the execution comes from another line, also back to the same statement.',
+          ),
+        ]
+      : []),
     ...(isExact
       ? []
       : [l10n.t('The replay used a different amount of gas than the network, so gas by line is approximate.')]),

@@ -3,7 +3,8 @@ import type { AskOptions } from '../../ledger/rest/ask.ts';
 import type { ContractResultDetail } from '../../ledger/rest/schema/contractResults.ts';
 import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
 import { callKeys } from '../../storage/callKeys.ts';
-import { type ChangedState, changedState, type TouchedSlot } from '../../storage/changedState.ts';
+import { type ChangedState, changedState, isHex, type TouchedSlot } from '../../storage/changedState.ts';
+import { heldState } from '../../storage/heldState.ts';
 import { proxySlots } from '../../storage/proxySlots.ts';
 import { SlotNames } from '../../storage/slotNames.ts';
 import { addPreimages, type Preimages, tryKeys } from '../../storage/storageKeys.ts';
@@ -70,6 +71,100 @@ export function namedChanges(
     }
     return own;
   });
+}
+
+/** A variable that a call read, and what it held. */
+interface ReadVariable {
+  readonly contractId: string | null;
+  readonly address: string;
+  /** Hostile text. */
+  readonly name: string;
+  readonly type: string;
+  readonly value: StoredValue;
+  readonly slot: string;
+}
+
+/** What a call read, by name; and the slots whose variable isn't known. */
+export interface ReadState {
+  readonly named: readonly ReadVariable[];
+  readonly unnamed: readonly TouchedSlot[];
+}
+
+/** The contracts whose state a call read, by their addresses in lowercase. */
+export function readContracts({ state_changes: touched }: Pick<ContractResultDetail, 'state_changes'>): string[] {
+  return [...new Set(touched.map(({ address }) => address?.toLowerCase()).filter((each) => each !== undefined))];
+}
+
+/** What a call read; as `namedChanges`. */
+export function namedReads(
+  { result, actions }: CallRecord,
+  layouts: LayoutsByAddress,
+  preimages: Preimages = new Map(),
+): ReadState {
+  const { state_changes: touched, logs } = result;
+  const keys = callKeys({ results: [result], actions, logs, touched });
+  const named: ReadVariable[] = [];
+  const unnamed: TouchedSlot[] = touched.filter(({ address }) => address === null);
+  for (const address of readContracts(result)) {
+    const rows = touched.filter((each) => each.address?.toLowerCase() === address);
+    const known = layouts.get(address);
+    const names = new SlotNames(known && 'layout' in known ? known.layout : proxySlots);
+    tryKeys(names, keys);
+    addPreimages(names, preimages);
+    const state = heldState(
+      rows.map(({ slot, value_read: value }) => ({ slot, value })),
+      false,
+      names,
+    );
+    const contractId = rows[0]?.contract_id ?? null;
+    for (const { name, type, value, slot } of state.named)
+      if (value) named.push({ contractId, address, name, type, value, slot });
+    const without = new Set(state.unnamed.map(({ slot }) => slotNumber(slot)));
+    unnamed.push(...rows.filter(({ slot }) => without.has(slotNumber(slot))));
+  }
+  return { named, unnamed };
+}
+
+/** Equal for all written forms of a slot. */
+function slotNumber(slot: string | null): string {
+  return isHex(slot) ? String(BigInt(slot)) : (slot ?? '');
+}
+
+/** The key of the section of what a call read, if that is all that it did to the state. */
+export const stateRead = 'stateRead';
+
+/** The section of a call that changed nothing: the variables that it read. */
+export function readsSection({ named, unnamed }: ReadState, addresses: readonly string[]): Section {
+  const isOne = addresses.length === 1;
+  const contract = (address: string | null, id: string | null) =>
+    isOne ? undefined : (idValue(id === '0.0.0' ? null : id, 'contract') ?? codeValue(address));
+  return {
+    key: stateRead,
+    title: l10n.t('State read'),
+    level: 'detail',
+    blocks: [
+      ...(named.length === 0
+        ? []
+        : [
+            tableOf(named, [
+              [l10n.t('Variable'), (each) => codeValue(each.name)],
+              [l10n.t('Value'), (each) => storedValue(each.value)],
+              [l10n.t('Type'), (each) => textValue(each.type)],
+              [l10n.t('Contract'), (each) => contract(each.address, each.contractId)],
+              [l10n.t('Slot'), (each) => codeValue(each.slot)],
+            ]),
+          ]),
+      ...(unnamed.length === 0
+        ? []
+        : [
+            tableOf(unnamed, [
+              [l10n.t('Slot'), (each) => codeValue(each.slot)],
+              [l10n.t('Value'), (each) => codeValue(each.value_read)],
+              [l10n.t('Contract'), (each) => contract(each.address, each.contract_id)],
+            ]),
+          ]),
+    ],
+  };
 }
 
 /** The key of the section, for code that looks for it. */

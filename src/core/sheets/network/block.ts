@@ -20,7 +20,7 @@ import {
   textValue,
   timeValue,
 } from '../parts/values.ts';
-import type { Sheet } from '../sheet.ts';
+import type { Field, Sheet } from '../sheet.ts';
 import { lookupInResults, transactionsSection } from '../transactions/transactionList.ts';
 
 /** The contents of a block; each list may be missing if it wasn't requested. */
@@ -68,13 +68,16 @@ export function blockSheet(
           ),
         ],
       },
+      ...transactionsSection(transactions, context, lookupInResults(results)),
+      ...contractResultsSection(results, context, { withContract: true }),
+      ...logsSection(logs, context.abis),
       {
         title: l10n.t('Details'),
         level: 'detail',
         blocks: [
           fieldsBlock(
             field(l10n.t('Number'), textValue(block.number?.toString())),
-            field(l10n.t('Previous block'), idValue(block.previous_hash, 'block')),
+            previousField(block),
             field(l10n.t('Next block'), idValue(next?.number?.toString() ?? null, 'block')),
             field(l10n.t('Record file'), textValue(block.name)),
             field(l10n.t('Size in bytes'), integerValue(block.size)),
@@ -83,11 +86,16 @@ export function blockSheet(
           ),
         ],
       },
-      ...transactionsSection(transactions, context, lookupInResults(results)),
-      ...contractResultsSection(results, context, { withContract: true }),
-      ...logsSection(logs, context.abis),
       ...otherFieldsSection(block),
     ],
     ...explorerPage(context.network, 'block', block.number?.toString() ?? null),
   };
+}
+
+/** By its number, like the next one, with the hash that the block names. */
+function previousField({ number, previous_hash: hash }: Block): Field | undefined {
+  const label = l10n.t('Previous block');
+  if (hash === null || hash === '' || !number || number < 1n) return field(label, idValue(hash, 'block'));
+  const value = { type: 'id', text: (number - 1n).toString(), ref: { kind: 'block', id: hash } } as const;
+  return field(label, value, { note: hash });
 }

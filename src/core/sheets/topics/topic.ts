@@ -36,7 +36,8 @@ function headlineOf(topic: Topic, messages: TopicModel['messages']): string {
   const newest = joinMessages(messages?.rows ?? []).find((each): each is WholeMessage => !isMalformed(each));
   if (topic.deleted) return l10n.t`Topic ${id} is deleted`;
   if (newest) {
-    const number = String(newest.parts[0].sequence_number ?? '?');
+    const { sequence_number: first } = newest.parts[0];
+    const number = first === null ? '?' : formatInteger(first);
     const words = quotedLine(headlineText(newest));
     return words === '' ? l10n.t`Last message #${number} is empty` : l10n.t`Last message #${number}: ${words}`;
   }

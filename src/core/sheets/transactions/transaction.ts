@@ -24,6 +24,7 @@ import { logsSection } from '../calls/contractLogs.ts';
 import { type ContractOutcome, gasFields, revertFields } from '../calls/contractOutcome.ts';
 import { contractResultSections } from '../calls/contractResult.ts';
 import { type HookRun, hookRunsSection } from '../calls/hookRunsSection.ts';
+import { stateRead } from '../calls/stateChanges.ts';
 import { flowsSection } from '../movements/flowsSection.ts';
 import { movementsTable, tokenMovementsTable, transferSections } from '../movements/transfers.ts';
 import { keyFields } from '../parts/keys.ts';
@@ -144,10 +145,15 @@ function callSections(contract: ContractOutcome = {}, context: SheetContext): Se
   return [
     ...events,
     ...(changes ?? []),
-    ...(result ? contractResultSections(result, context, { isNamed: changes !== undefined, effects }) : []),
+    ...(result ? contractResultSections(result, context, { named: namedIn(changes), effects }) : []),
     ...callDataSections(actions, abis),
     ...(contract.offered ?? []),
   ];
+}
+
+function namedIn(changes: ContractOutcome['changes']): 'changes' | 'all' | undefined {
+  if (!changes) return undefined;
+  return changes.some(({ key }) => key === stateRead) ? 'all' : 'changes';
 }
 
 /** The canonical ID of a row, with `?scheduled` and `/nonce` if it has them; its consensus time if it has no ID. */

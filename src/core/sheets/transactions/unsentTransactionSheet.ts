@@ -2,13 +2,18 @@ import * as l10n from '@vscode/l10n';
 import { bodyFacts } from '../../happened/bodyFacts.ts';
 import { plannedWords } from '../../happened/plannedWords.ts';
 import { transactionTitle } from '../../happened/transactionTypes.ts';
+import { readTransactionId } from '../../ledger/ids/transactionId.ts';
+import { integerNamed, messageNamed } from '../../ledger/protobuf/decodeMessage.ts';
 import { transactionIdIn, type UnsentTransaction } from '../../ledger/protobuf/unsentTransaction.ts';
 import { deedFields, envelopeFields } from '../parts/bodyFields.ts';
-import { codeValue, field, fieldsBlock, idValue, type SheetContext, textValue } from '../parts/values.ts';
-import type { Block, Sheet } from '../sheet.ts';
+import { codeValue, field, fieldsBlock, idValue, type SheetContext, textValue, timeValue } from '../parts/values.ts';
+import type { Block, Field, Sheet } from '../sheet.ts';
 
-/** What a transaction would do, from its bytes alone. */
-export function unsentTransactionSheet(unsent: UnsentTransaction, context: SheetContext): Sheet {
+/**
+ * What a transaction would do, from its bytes alone.
+ * @param now milliseconds since 1970, to say whether it can still be sent; undefined if nobody asks
+ */
+export function unsentTransactionSheet(unsent: UnsentTransaction, context: SheetContext, now?: number): Sheet {
   const { body, isSchedulable, unknownFields } = unsent;
   const id = transactionIdIn(body);
   return {
@@ -27,11 +32,14 @@ export function unsentTransactionSheet(unsent: UnsentTransaction, context: Sheet
             field(l10n.t('Type'), textValue(transactionTitle(body.type)), { note: body.type }),
             field(l10n.t('Transaction ID'), idValue(id, 'transaction')),
             ...envelopeFields(body.body),
-            field(
-              l10n.t('Signed by'),
-              body.signers.map((each) => codeValue(each)).filter((each) => each !== undefined),
-              { note: l10n.t('beginning of the public key') },
-            ),
+            ...(isSchedulable ? [] : validityFields(unsent, now)),
+            body.signers.length === 0 && !isSchedulable
+              ? field(l10n.t('Signed by'), textValue(l10n.t('no one yet')))
+              : field(
+                  l10n.t('Signed by'),
+                  body.signers.map((each) => codeValue(each)).filter((each) => each !== undefined),
+                  { note: l10n.t('beginning of the public key') },
+                ),
           ),
           ...unknownNote(unknownFields),
         ],
@@ -43,6 +51,26 @@ export function unsentTransactionSheet(unsent: UnsentTransaction, context: Sheet
       },
     ],
   };
+}
+
+/** From when until when the network takes it, as dates. */
+function validityFields({ body }: UnsentTransaction, now: number | undefined): (Field | undefined)[] {
+  const start = readTransactionId(transactionIdIn(body) ?? '')?.validStart;
+  const seconds = integerNamed(messageNamed(body.body, 'transactionValidDuration'), 'seconds');
+  if (start === undefined) return [];
+  const [whole = '0', nanos = '0'] = start.split('.');
+  const end = BigInt(whole) + seconds;
+  const isExpired = now !== undefined && end * 1000n < BigInt(Math.floor(now));
+  return [
+    field(l10n.t('Valid start'), timeValue(start)),
+    seconds <= 0n
+      ? undefined
+      : field(
+          l10n.t('Valid until'),
+          timeValue(`${end}.${nanos}`),
+          isExpired ? { tone: 'warning', note: l10n.t('expired: the network takes it no longer') } : {},
+        ),
+  ];
 }
 
 function unknownNote(count: number): Block[] {

@@ -8,8 +8,11 @@ import type { Connections } from '../../network/connections.ts';
 /** Whether the view has anything to show, or why not. */
 export type FeedState =
   | { kind: 'loading' }
-  /** `error`: why the last read failed; the rows are older. */
-  | { kind: 'known'; list: TransactionList; readAt: number; error?: unknown }
+  /**
+   * `error`: why the last read failed; the rows are older. `contract`: the account of the filter, if it's a contract,
+   * most of whose calls aren't listed.
+   */
+  | { kind: 'known'; list: TransactionList; readAt: number; error?: unknown; contract?: string | undefined }
   | { kind: 'failed'; error: unknown };
 
 export interface TransactionFeed extends vscode.Disposable {
@@ -77,13 +80,31 @@ export function createTransactionFeed(
     if (!last) return withFirst(list, await pageOf(undefined, signal), mostRows);
     return list.gaps.length > 0 ? list : withFollowing(list, last, await pageOf(last, signal));
   };
+  /** By ID; undefined for those that aren't. */
+  const contracts = new Map<string, string | undefined>();
+  /** The account of the filter, if it's a contract. It doesn't matter if that can't be read. */
+  const contractHere = async (signal: AbortSignal): Promise<string | undefined> => {
+    const { account: id, accountOperator: operator } = filter() ?? {};
+    if (id === undefined || operator !== undefined) return undefined;
+    const key = `${connections.current().network.name} ${id}`;
+    if (contracts.has(key)) return contracts.get(key);
+    const { ledger, signal: selected } = connections.current();
+    try {
+      const asked = { signal: AbortSignal.any([signal, selected]) };
+      const { rows } = await ledger.contracts.list({ 'contract.id': id, limit: 1 }, asked);
+      contracts.set(key, rows.length > 0 ? id : undefined);
+    } catch (error) {
+      if (!loadCore().net.isLensError(error)) throw error;
+    }
+    return contracts.get(key);
+  };
   const run = async (signal: AbortSignal) => {
     const own = generation;
     try {
-      const list = await withNews(known(), signal);
+      const [list, contract] = await Promise.all([withNews(known(), signal), contractHere(signal)]);
       if (own !== generation) return;
       const hadFailed = 'error' in state;
-      set({ kind: 'known', list, readAt: Date.now() });
+      set({ kind: 'known', list, readAt: Date.now(), contract });
       if (hadFailed) recovered();
     } catch (error) {
       if (own !== generation || loadCore().net.isLensError(error, 'cancelled')) throw error;

@@ -1,10 +1,11 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import { loadCore } from '../../loadCore.ts';
 import type { ErrorPresenter } from '../../messages/errorPresenter.ts';
+import { oneLine } from '../../messages/oneLine.ts';
 import { plainTreeItem } from '../../messages/plainRows.ts';
 import type { Connections } from '../../network/connections.ts';
 import { markdownOf } from '../../sheets/sheetMarkdown.ts';
-import { outdated, wayOutItem, waysOut } from '../wayOut.ts';
+import { outdated, type WayOut, wayOutItem, waysOut } from '../wayOut.ts';
 import type { ShownDetails } from './rowDetails.ts';
 import type { RowsInUse } from './rowsInUse.ts';
 import type { ShownRows } from './shownRows.ts';
@@ -35,15 +36,17 @@ export function createTransactionTree(parts: TransactionTreeParts): vscode.TreeD
       if (feed.state.kind === 'loading') load();
       if (feed.state.kind === 'failed') return waysOut('ledgerLens.transactions.refresh', feed.state.error);
       if (feed.state.kind !== 'known') return [];
-      const { list, readAt, error } = feed.state;
+      const { list, readAt, error, contract } = feed.state;
       const next = shown.of(list, readAt, loadCore().ledger);
       shown.drawn(next);
       shown.count(next, readAt);
-      const rows = transactionRows(next.shown, next.folds);
+      const calls = contract === undefined ? [] : [callsOf(contract, connections)];
+      const listed = transactionRows(next.shown, next.folds);
+      const rows = [...calls, ...listed];
       // With the oldest first, new ones are added at the end, where they move nothing.
       if (error !== undefined)
         return [outdated(errors.sentence(error), readAt, 'ledgerLens.transactions.refresh'), ...rows];
-      return rows.length === 0 || list.order === 'asc' ? rows : [shown.first, ...rows];
+      return listed.length === 0 || list.order === 'asc' ? rows : [shown.first, ...rows];
     },
     getTreeItem: (row) =>
       row.kind === 'wayOut'
@@ -62,5 +65,21 @@ export function createTransactionTree(parts: TransactionTreeParts): vscode.TreeD
       );
       return item;
     },
+  };
+}
+
+/** The row that leads to a contract's calls: the mirror node lists under its ID only what moved HBAR or tokens of it. */
+function callsOf(id: string, connections: Pick<Connections, 'current' | 'names'>): WayOut {
+  const { name: network } = connections.current().network;
+  return {
+    kind: 'wayOut',
+    label: vscode.l10n.t('Calls of {0}', oneLine(connections.names.titled(network, id))),
+    icon: 'symbol-method',
+    command: 'ledgerLens.entity.open',
+    args: [{ kind: 'contract', id, network }],
+    description: vscode.l10n.t('in its details'),
+    tooltip: vscode.l10n.t(
+      'The mirror node lists here what moved HBAR or tokens of the contract. Its other calls, such as failed ones, are in its details.',
+    ),
   };
 }

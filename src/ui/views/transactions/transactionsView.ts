@@ -14,7 +14,7 @@ import { createRowDrawing } from './rowDrawing.ts';
 import { RowsInUse } from './rowsInUse.ts';
 import { emptyBecause, ShownRows } from './shownRows.ts';
 import { type TransactionHandlers, transactionCommands, viewId } from './transactionCommands.ts';
-import { createTransactionFeed } from './transactionFeed.ts';
+import { createTransactionFeed, type FeedState } from './transactionFeed.ts';
 import type { TransactionRow } from './transactionRows.ts';
 import { createTransactionTree } from './transactionTree.ts';
 
@@ -99,7 +99,13 @@ export function createTransactionsView(
     );
     const isLong = loading.note(view.visible && reason === 'asking');
     setContext(contextKeys.emptyBecause, isLong ? 'askingLong' : reason);
-    view.message = feed.state.kind === 'failed' ? errors.sentence(feed.state.error) : '';
+    view.message = messageOf(feed.state);
+  };
+  const messageOf = (state: FeedState): string => {
+    if (state.kind === 'failed') return errors.sentence(state.error);
+    // The row that leads to the calls of a contract stands in the place of the welcome text.
+    const isEmpty = state.kind === 'known' && state.contract !== undefined && state.list.rows.length === 0;
+    return isEmpty ? vscode.l10n.t('No transactions match the filter.') : '';
   };
   const isReading = () => view.visible && !paused;
   const watch = () => {

@@ -99,9 +99,20 @@ describe('the bytes of a transaction', () => {
     );
     assert.match(
       text,
-      /Node: 0\.0\.3\n +Maximum fee: 1 ℏ\n +Valid for: 2 minutes\n[\s\S]*What it does\n +Crypto transfer/,
+      /Node: 0\.0\.3\n +Maximum fee: 1 ℏ\n +Valid for: 2 minutes\n +Valid start: 2023-11-14 22:13:20.* UTC[^\n]*\n +Valid until: 2023-11-14 22:15:20[\s\S]*What it does\n +Crypto transfer/,
     );
     assert.doesNotMatch(text, /Node account ID|Transaction valid duration|Transaction fee/);
+  });
+
+  it('say that the time to send them is over, and that no one has signed', () => {
+    const body = protoPayment([[4, writeFields([[1, 120n]])]]);
+    const unsent = readUnsentTransaction(protoSigned(body, []));
+    assert.ok(unsent);
+    const at = (now: number) => renderText(unsentTransactionSheet(unsent, context, now), { now, level: 'all' });
+    assert.match(at(1_700_000_121_000), /Valid until: .*expired: the network takes it no longer/);
+    assert.doesNotMatch(at(1_700_000_119_000), /expired/);
+    assert.match(at(0), /Signed by: no one yet/);
+    assert.doesNotMatch(shown(schedulable), /Signed by|Valid start/);
   });
 
   it('show fields that this version does not know as such', () => {

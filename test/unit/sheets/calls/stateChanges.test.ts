@@ -59,6 +59,41 @@ describe('the state changes of a transaction', () => {
     assert.deepEqual(await stateChangesSection({ result, actions: [] }, naming(), 'all', {}), []);
   });
 
+  it('are what was read, by name, of a call that changed nothing', async () => {
+    const result = await client.contractResults.get(known.ethereum);
+    const [first] = result.state_changes;
+    assert.ok(first);
+    const key = keccak256(Buffer.from(`${slotHex(77n).slice(2)}${slotHex(2n).slice(2)}`, 'hex'));
+    const read = (slot: string, value: bigint) => ({ ...first, slot, value_read: slotHex(value), value_written: null });
+    const record = {
+      result: { ...result, status: '0x0', state_changes: [read('0x0', 10n), read(key, 5n)] },
+      actions: [],
+    };
+    const preimages = async () => new Map([[key, `${slotHex(77n).slice(2)}${slotHex(2n).slice(2)}`]]);
+    const [section, ...others] = await stateChangesSection(record, naming({ preimages }), 'all', {});
+    assert.ok(section?.more);
+    assert.deepEqual([section.title, section.moreLabel, others], ['State read', 'Replay to Name Unknown Slots', []]);
+    assert.deepEqual(textsOf(section).rows, [
+      ['total', '10', 'uint256', slotHex(0n)],
+      [key, slotHex(5n)],
+    ]);
+    const exact = textsOf(await section.more({})).rows;
+    assert.deepEqual(
+      exact.map(([name, value]) => [name, value]),
+      [
+        ['total', '10'],
+        ['of[0.0.77]', '5'],
+      ],
+    );
+    // A hover has no room for it, and without a layout the slots are with the result.
+    assert.deepEqual(await stateChangesSection(record, naming(), 'summary', {}), []);
+    const none = naming({ layoutsSoon: async () => new Map() });
+    assert.deepEqual(await stateChangesSection(record, none, 'all', {}), []);
+    const [late] = await stateChangesSection(record, naming({ layoutsSoon: async () => undefined }), 'all', {});
+    assert.deepEqual([late?.isLate, late?.moreLabel], [true, 'Name the Variables']);
+    assert.deepEqual(late?.more && textsOf(await late.more({})).rows, textsOf(section).rows);
+  });
+
   it('get the names of their keys from a replay, if the user wants it', async () => {
     const key = slotHex(77n);
     const slot = keccak256(Buffer.from(`${key.slice(2)}${slotHex(2n).slice(2)}`, 'hex'));

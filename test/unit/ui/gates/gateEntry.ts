@@ -56,7 +56,9 @@ export { createContractVerification } from '../../../../src/ui/verification/veri
 export { createDeploymentVerification } from '../../../../src/ui/verification/verifyDeployment.ts';
 export { createSeveralVerification } from '../../../../src/ui/verification/verifySeveral.ts';
 export { workspaceOf } from '../../../../src/ui/verification/workspace/workspaceFiles.ts';
+export { createTransactionFeed } from '../../../../src/ui/views/transactions/transactionFeed.ts';
 export { pickTransactionFilter } from '../../../../src/ui/views/transactions/transactionFilterPick.ts';
+export { createTransactionTree } from '../../../../src/ui/views/transactions/transactionTree.ts';
 export { watchedItem, watchedRows } from '../../../../src/ui/views/watchedItem.ts';
 export { findMyContracts } from '../../../../src/ui/walkthrough/findMyContracts.ts';
 export { createWorkspaceAbis } from '../../../../src/ui/workspace/workspaceAbis.ts';

@@ -33,6 +33,17 @@ describe("a contract's hover", () => {
     assert.deepEqual([offers(sheetOf()), offers(sheetOf('Not verified'))], [true, true]);
   });
 
+  it('has links that no line tears apart', () => {
+    const thing = { identifier: { kind: 'entity', id: '0.0.5001' }, network: 'testnet' } as const;
+    const text = opened.ui.hoverText(sheetOf(), thing, () => undefined, true);
+    const labels = [...text.matchAll(/\[([^\]]+)\]\(command:/g)].map(([, label]) => label);
+    assert.ok(labels.length > 3);
+    assert.deepEqual(
+      labels.filter((label) => label?.includes(' ')),
+      [],
+    );
+  });
+
   it('offers nothing for a verified contract, which has its record, or without a verification service', () => {
     assert.deepEqual([offers(sheetOf('Verified: exact match')), offers(sheetOf(), false)], [false, false]);
   });

@@ -9,8 +9,9 @@ import { documentOf, openGateWindow } from './gateWindow.ts';
 const event = () => ({ dispose() {} });
 const log = { trace() {}, debug() {}, info() {}, warn() {}, error() {} } as never;
 const token = { isCancellationRequested: false, onCancellationRequested: event };
-/** A hover's text without Markdown's escapes. */
-const saidIn = (hover: unknown) => (hover === undefined ? '' : JSON.stringify(hover).replaceAll('\\', ''));
+/** A hover's text without Markdown's escapes; the labels of its links don't break. */
+const saidIn = (hover: unknown) =>
+  hover === undefined ? '' : JSON.stringify(hover).replaceAll('\\', '').replaceAll('\u00a0', ' ');
 const turn = () => new Promise<undefined>((done) => void setImmediate(done, undefined));
 const bytes = `0x${'c1'.repeat(32)}`;
 
