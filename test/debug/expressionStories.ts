@@ -344,6 +344,7 @@ const emitted = [
   'address(other).code.length',
   'address(other).codehash',
   'address(0).code.length',
+  'address(4000).code.length',
   'address(this).code.length > 0',
   'this == Story(address(this))',
   'other == Other(address(0))',
@@ -603,6 +604,8 @@ const parts = Array.from({ length: Math.ceil(emitted.length / mostInOne) }, (_, 
 const unknown: ReadonlyMap<string, string> = new Map([
   ['super.twice(n)', 'The debugger can\'t call functions by "super": it calls them as others do.'],
   ['Base.twice(n)', "Base.twice can't be called here: only view functions of the contracts in the recording can."],
+  // It may be a schedule's, which has code.
+  ['address(4000).code.length', '"code" of an address isn\'t recorded.'],
   ['abi.encodePacked(new uint16[](0))', "The transaction has happened: an expression can't change anything."],
 ]);
 const unknownOf = (all: readonly string[], show: (each: string) => string) =>

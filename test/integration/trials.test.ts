@@ -6,6 +6,7 @@ import { type ChainMirror, recordOf } from '../trace/chainMirror.ts';
 import { deployAndCall, falseInTrial, runTrial, trialOf, trialVariants } from '../trace/runTrial.ts';
 import { trialStories } from '../trace/trialStories.ts';
 import { edgeStories } from '../trace/trials/edgeStories.ts';
+import { tokenStories } from '../trace/trials/tokenStories.ts';
 import { useChain } from '../trace/useChain.ts';
 
 describe('a change that is tried on what happened, one drawn for each story', function () {
@@ -19,7 +20,10 @@ describe('a change that is tried on what happened, one drawn for each story', fu
   // One change of each story, and all of those at the edge, each in one of the compilations in turn.
   // `npm run measure trials` has all of them in all compilations.
   const { int } = random(1, 'trials');
-  const drawn = trialStories.map((story) => ({ story, fixes: [story.fixes[int(story.fixes.length)]] }));
+  const drawn = [...trialStories, ...tokenStories].map((story) => ({
+    story,
+    fixes: [story.fixes[int(story.fixes.length)]],
+  }));
   const atTheEdge = edgeStories.filter(({ name }) => /precompiles|a system contract/.test(name));
   const changes = [...drawn, ...atTheEdge.map((story) => ({ story, fixes: story.fixes }))].flatMap(({ story, fixes }) =>
     fixes.flatMap((fix) => (fix ? [{ story, fix }] : [])),

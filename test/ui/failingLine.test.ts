@@ -95,7 +95,10 @@ describe('the way from a failure to its line', function () {
     await workbench.page.locator('.monaco-hover a', { hasText: 'Copy as Markdown' }).click();
     await workbench.sees('the failure is on the clipboard', async () => {
       const copied = await workbench.clipboard();
-      return copied.startsWith('# Vault.sol:34 in withdraw: NotEnoughShares') && copied.includes('## Call stack');
+      const [headline = '', , subtitle = ''] = copied.split('\n');
+      const isOfFailure = headline.startsWith('# Vault.sol:34 in withdraw: NotEnoughShares');
+      // As a page's copy, it says of which network it is.
+      return isOfFailure && subtitle.endsWith(' · sandbox') && copied.includes('## Call stack');
     });
     await workbench.page.keyboard.press('Escape');
     if (!pictures) return;

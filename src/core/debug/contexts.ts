@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { fileOfContract } from '../format/fullName.ts';
+import { mayBeToken } from '../ledger/accounts/systemAccounts.ts';
 import { describeOutput } from '../ledger/evm/abiIndex.ts';
 import { hexOfBytes } from '../platform/hex.ts';
 import { transactionOf } from '../trace/values/evaluation/recordedTransaction.ts';
@@ -56,8 +57,12 @@ export async function contextOf(stage: Stage, run: StackedRun): Promise<FrameCon
     placeOf: (each) => use && sources.placeOf(use.build, spanOf(each)),
     nameOf: (address) => stage.nameOf(address),
     balanceOf: (address) => balanceAt(recording, { step, address, payer: stage.call.from }),
-    codeOf: async (address) =>
-      recording.created.has(address) ? undefined : ((await stage.deployed.account(address))?.code ?? new Uint8Array()),
+    codeOf: async (address) => {
+      const account = recording.created.has(address) ? undefined : await stage.deployed.account(address);
+      // A schedule has code, and no record says that there is one.
+      const isKnown = !recording.created.has(address) && (account !== undefined || !mayBeToken(address));
+      return isKnown ? (account?.code ?? new Uint8Array()) : undefined;
+    },
     libraryAt: (name) =>
       libraryAt(recording.trace.frames, (index) => codes[index]?.use?.build.contract, { name, frame: frame.index }),
     call: (to, input, { isInner = false, signal } = {}) =>

@@ -88,10 +88,8 @@ export function ethereumDeed(data: ProtobufMessage, abis: AbiIndex = noAbis): Pl
 
 /** A node has a number of its own, besides its account. */
 export function nodeDeed(data: ProtobufMessage): PlannedDeed {
-  const [id] = data.fields.flatMap(({ name = '', value }) =>
-    /^(?:registered_)?node_id$/.test(name) && value.kind === 'integer' ? [value.value] : [],
-  );
-  return { on: id === undefined ? null : String(id), did: { kind: 'other' } };
+  const id = fieldNamed(data, 'node_id') ?? fieldNamed(data, 'registered_node_id');
+  return { on: id?.kind === 'integer' ? String(id.value) : null, did: { kind: 'other' } };
 }
 
 /** The owner, and the tokens and NFTs that go back to their treasuries. */

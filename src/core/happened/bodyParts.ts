@@ -179,8 +179,8 @@ function transferParts(data: ProtobufMessage): PlannedPart[] {
     ...lists.flatMap((list) => [...messagesNamed(list, 'transfers'), ...messagesNamed(list, 'nftTransfers')]),
   ];
   const hooks = amounts.flatMap((each) =>
-    each.fields.flatMap(({ name = '', value }): PlannedPart[] => {
-      if (value.kind !== 'message' || value.message.type !== 'HookCall') return [];
+    each.fields.flatMap(({ name = '', value, isOverridden }): PlannedPart[] => {
+      if (value.kind !== 'message' || value.message.type !== 'HookCall' || isOverridden) return [];
       const side = name.includes('receiver')
         ? 'receiverAccountID'
         : name.includes('sender')
@@ -289,9 +289,9 @@ const subject = /^(?:accountIDToUpdate|contractID|token|token_id|topicID|fileID|
 function otherNames({ fields }: ProtobufMessage): string[] {
   const shown =
     /^(?:treasury|account_id|hook_creation_details|hook_ids_to_delete|delegation_address|custom_fees|contents|serial_numbers)$/;
-  const names = fields.flatMap(({ name, number, value }) => {
+  const names = fields.flatMap(({ name, number, value, isOverridden }) => {
     const isKey = value.kind === 'message' && (value.message.type === 'Key' || value.message.type === 'KeyList');
-    if (isKey || (name !== undefined && (shown.test(name) || subject.test(name)))) return [];
+    if (isKey || isOverridden || (name !== undefined && (shown.test(name) || subject.test(name)))) return [];
     return [name === undefined ? `field ${number}` : nameWords(name)];
   });
   return [...new Set(names)];

@@ -225,7 +225,7 @@ export function createFailures({
     const copy = await patiently(vscode.l10n.t('Reading the transaction…'), async (signal, step) => {
       await explainer.explain(thing, signal, step);
       const { sheet } = await readShown(shown, thing, { level: 'all', signal, patience: patient });
-      return markdownCopy(sheet, connections.names.on(thing.network));
+      return markdownCopy(sheet, connections.names.on(thing.network), [], thing.network);
     });
     if (!copy) return;
     await copyLines(copy.text);

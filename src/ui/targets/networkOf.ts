@@ -10,8 +10,9 @@ export interface NetworkNaming {
 /**
  * The name of the network to query for an identifier. What its text names wins: of a URL, the network whose block
  * explorer or mirror node has it (the selected one if several share that), else the name in the URL, before an account
- * or in a checksum. A chain is that of the networks with its ID, of the selected one first. A text that names none is of the selected network. Undefined if the text names a network that the
- * settings don't have, or is a URL of a private host that they don't have: an answer of another network would be false.
+ * or in a checksum. A chain is that of the networks with its ID, of the selected one first. A text that names none is of
+ * the selected network. Undefined if the text names a network that the settings don't have, or is a URL of a private host
+ * that they don't have: an answer of another network would be false.
  */
 export function networkOf({ network, chainId, url }: Identifier, connections: NetworkNaming): string | undefined {
   const selected = connections.current().network.name;

@@ -422,6 +422,42 @@ const cases: Readonly<Record<string, Case>> = {
     { fileID: '0.0.111', contractID: '0.0.6001' },
     "System delete 0.0.6001: has an earlier file ID that doesn't count",
   ],
+  'both kinds of a hook in a transfer': [
+    'cryptoTransfer',
+    hbar(
+      move(me, -100_000_000n, {
+        pre_tx_allowance_hook: { hook_id: 5n },
+        pre_post_tx_allowance_hook: { hook_id: 6n },
+      }),
+      move(you, 100_000_000n),
+    ),
+    `Transfer 1 ℏ from ${me} to ${you}: has an earlier pre tx allowance hook that doesn't count, hook 6 of ${me} runs`,
+  ],
+  'both kinds of staking': [
+    'cryptoUpdateAccount',
+    { accountIDToUpdate: me, staked_account_id: '0.0.5', staked_node_id: 3n },
+    `Update account ${me}: has an earlier staked account ID that doesn't count, sets staked node ID`,
+  ],
+  'both kinds of a memo': [
+    'contractUpdateInstance',
+    { contractID: '0.0.6001', memoWrapper: { value: 'a' }, memo: 'b' },
+    "Update contract 0.0.6001: has an earlier memo that doesn't count, sets memo",
+  ],
+  'code from a file and in the body': [
+    'contractCreateInstance',
+    { fileID: '0.0.111', initcode: new Uint8Array(3) },
+    "Create contract: has an earlier file ID that doesn't count",
+  ],
+  'a memo twice': [
+    'tokenUpdate',
+    { token: T, memo: { value: 'a' }, "memo'": { value: 'b' } },
+    `Update token ${T}: has an earlier memo that doesn't count, sets memo`,
+  ],
+  'a node twice': [
+    'nodeUpdate',
+    { node_id: 3n, "node_id'": 4n, account_id: '0.0.9' },
+    "Update node 4: has an earlier node ID that doesn't count, account 0.0.9",
+  ],
   'a hook of a contract': [
     'hook_store',
     {

@@ -48,8 +48,8 @@ export function lostLeaves(answer: JsonValue, reading: Reading, path = ''): stri
 }
 
 function forms(leaf: string): string[] {
-  // Nothing to show: an empty value, or a word for what does not apply.
-  if (['', '0x', 'NOT_APPLICABLE'].includes(leaf)) return [''];
+  // Nothing to show: an empty value, a filter of no events (256 bytes), or a word for what does not apply.
+  if (['', '0x', 'NOT_APPLICABLE'].includes(leaf) || /^0x0{512}$/.test(leaf)) return [''];
   if (/^-?\d+$/.test(leaf)) return [leaf, ...integerForms(BigInt(leaf))];
   if (/^0\.\d+$/.test(leaf)) return [leaf, `${Number((Number(leaf) * 100).toFixed(4))}%`];
   // An address that stands for a number is shown as the entity's id, a quantity as what it is.

@@ -15,7 +15,7 @@ const parts = [
   ].join(''),
 ] as const;
 
-/** What is passed on, and to which system contract: PUSH2 and its address. */
+/** What is passed on, and to which system contract: the end of PUSH2, and its address. */
 const redirects = [
   { selector: '618dc65e', system: '10167', name: 'token' },
   { selector: '5c3889ca', system: '1016b', name: 'schedule' },
@@ -41,10 +41,17 @@ export function isRedirectCode(code: Uint8Array): boolean {
   return code.length === tokenCodeLength && redirects.some((each) => sameBytes(code, codeOf(each, addressIn(code))));
 }
 
-/** The code of the address whose own call such a delegate call is; undefined for any other input. */
-export function redirectCodeBy(address: string, input: string): Uint8Array | undefined {
+/** The code of the address whose own call such a delegate call is; undefined for any other call. */
+export function redirectCodeBy(
+  address: string,
+  { to, input }: { readonly to: string; readonly input: string },
+): Uint8Array | undefined {
   const begins = input.slice(2, 50).toLowerCase();
-  const found = redirects.find(({ selector }) => begins === `${selector}${address.slice(2).toLowerCase()}`);
+  const found = redirects.find(
+    ({ selector, system }) =>
+      begins === `${selector}${address.slice(2).toLowerCase()}` &&
+      to.toLowerCase() === `0x${system.slice(1).padStart(40, '0')}`,
+  );
   return found && codeOf(found, address);
 }
 

@@ -30,16 +30,43 @@ export interface ProtobufMessage {
   readonly fields: readonly ProtobufField[];
 }
 
-/** Fields of which a message has one: the last. */
-const choices: Readonly<Record<string, readonly string[]>> = {
-  AccountID: ['accountNum', 'alias'],
-  ContractID: ['contractNum', 'evm_address'],
-  CustomFee: ['fixed_fee', 'fractional_fee', 'royalty_fee'],
-  HookEntityId: ['account_id', 'contract_id'],
-  PendingAirdropId: ['fungible_token_type', 'non_fungible_token'],
-  SystemDeleteTransactionBody: ['fileID', 'contractID'],
-  SystemUndeleteTransactionBody: ['fileID', 'contractID'],
-  TokenReference: ['fungible_token', 'nft'],
+/** Fields of which a message has one, the last: each `oneof` of the protobuf files but that of a body and of a key. */
+const choices: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  AccountAmount: [['pre_tx_allowance_hook', 'pre_post_tx_allowance_hook']],
+  AccountID: [['accountNum', 'alias']],
+  ContractCreateTransactionBody: [
+    ['fileID', 'initcode'],
+    ['staked_account_id', 'staked_node_id'],
+  ],
+  ContractDeleteTransactionBody: [['transferAccountID', 'transferContractID']],
+  ContractID: [['contractNum', 'evm_address']],
+  ContractUpdateTransactionBody: [
+    ['memo', 'memoWrapper'],
+    ['staked_account_id', 'staked_node_id'],
+  ],
+  CryptoCreateTransactionBody: [['staked_account_id', 'staked_node_id']],
+  CryptoUpdateTransactionBody: [
+    ['sendRecordThreshold', 'sendRecordThresholdWrapper'],
+    ['receiveRecordThreshold', 'receiveRecordThresholdWrapper'],
+    ['receiverSigRequired', 'receiverSigRequiredWrapper'],
+    ['staked_account_id', 'staked_node_id'],
+  ],
+  CustomFee: [['fixed_fee', 'fractional_fee', 'royalty_fee']],
+  EvmHookMappingEntry: [['key', 'preimage']],
+  EvmHookStorageUpdate: [['storage_slot', 'mapping_entries']],
+  HookEntityId: [['account_id', 'contract_id']],
+  NftTransfer: [
+    ['pre_tx_sender_allowance_hook', 'pre_post_tx_sender_allowance_hook'],
+    ['pre_tx_receiver_allowance_hook', 'pre_post_tx_receiver_allowance_hook'],
+  ],
+  PendingAirdropId: [['fungible_token_type', 'non_fungible_token']],
+  RegisteredServiceEndpoint: [
+    ['ip_address', 'domain_name'],
+    ['block_node', 'mirror_node', 'rpc_relay', 'general_service'],
+  ],
+  SystemDeleteTransactionBody: [['fileID', 'contractID']],
+  SystemUndeleteTransactionBody: [['fileID', 'contractID']],
+  TokenReference: [['fungible_token', 'nft']],
 };
 
 /** Nested messages beyond this depth stay bytes. */
@@ -71,7 +98,7 @@ function withOverridden(
   const slotOf = ({ name, number }: ProtobufField) => {
     if (name === undefined || table[number]?.endsWith('*')) return undefined;
     if (isData(type, table[number])) return 'data';
-    return choices[type]?.includes(name) ? 'choice' : name;
+    return choices[type]?.find((each) => each.includes(name))?.[0] ?? name;
   };
   const slots = fields.map(slotOf);
   const last = new Map(slots.map((slot, at) => [slot, at]));

@@ -1,4 +1,4 @@
-import type { ProtobufMessage } from './decodeMessage.ts';
+import { messageNamed, type ProtobufMessage } from './decodeMessage.ts';
 import { idOf } from './protobufIds.ts';
 import { readSchedulableBody, readTransactionBody, type TransactionBody } from './transactionBody.ts';
 
@@ -31,8 +31,7 @@ function rank({ body, isSchedulable, unknownFields }: UnsentTransaction): number
 
 /** `0.0.5@1700000000.000000001`; undefined for a schedule's body, and for one without an ID. */
 export function transactionIdIn({ body }: TransactionBody): string | undefined {
-  const field = body.fields.find(({ name }) => name === 'transactionID');
-  return field?.value.kind === 'message' ? idOf(field.value.message) : undefined;
+  return idOf(messageNamed(body, 'transactionID'));
 }
 
 /** Lengths of addresses, hashes, keys and signatures, which aren't transactions. */

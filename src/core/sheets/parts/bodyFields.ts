@@ -83,7 +83,7 @@ export function bodyFields(
   { shown = [], tokens }: { shown?: readonly string[]; tokens?: UnitsByToken | undefined } = {},
 ): Field[] {
   const fields: Field[] = [];
-  const add = (outer: ProtobufMessage, before: readonly string[], list?: string): void => {
+  const add = (outer: ProtobufMessage, before: readonly string[], list?: string, isInOverridden = false): void => {
     const { type, fields: inner } = outer;
     const units = tokens?.get(tokenOf(outer) ?? '');
     // The list says in which unit an amount is.
@@ -108,9 +108,11 @@ export function bodyFields(
       // A fixed fee is in ℏ if it names no token.
       const isHbarFee = type === 'FixedFee' && tokenOf(outer) === undefined;
       const single = amount ? undefined : sheetValue(value, field.name, isHbarFee ? 'HbarFee' : owner, units);
+      const isOverridden = isInOverridden || field.isOverridden === true;
+      const note = isOverridden && { note: l10n.t("doesn't count, a later field does") };
       if (amount) fields.push({ label: path.join(' › '), ...amount.field });
-      if (single) fields.push({ label: path.join(' › '), values: [single] });
-      else if (value.kind === 'message') add(amount?.rest ?? value.message, path, type);
+      if (single) fields.push({ label: path.join(' › '), values: [single], ...note });
+      else if (value.kind === 'message') add(amount?.rest ?? value.message, path, type, isOverridden);
     }
   };
   add(message, []);
@@ -139,7 +141,7 @@ function accountAmount(value: ProtobufValue, list: string, units: TokenUnits | u
   const [amount, ...more] = fields.filter(({ name }) => name === 'amount');
   const isOne = more.length === 0 && fields.filter(({ name }) => name === 'accountID').length === 1;
   if (!id || amount?.value.kind !== 'integer' || !isOne) return undefined;
-  const [approval] = fields.filter((each) => each.name === 'is_approval' && isYes(each.value));
+  const [approval] = fields.filter((each) => each.name === 'is_approval' && !each.isOverridden && isYes(each.value));
   const shown = numberValue(amount.value.value, 'amount', list, { signed: true, units });
   const field: Omit<Field, 'label'> = { values: [id, shown], ...(approval && { note: l10n.t('by approval') }) };
   const said: readonly (ProtobufField | undefined)[] = [amount, approval];

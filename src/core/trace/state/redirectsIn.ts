@@ -13,7 +13,8 @@ export function redirectsIn(actions: readonly ContractAction[]): Map<string, Uin
     const depth = action.call_depth ?? 0;
     open.length = Math.min(open.length, depth);
     const caller = open.at(-1)?.to?.toLowerCase();
-    const code = caller === undefined ? undefined : redirectCodeBy(caller, action.input ?? '');
+    const code =
+      caller === undefined ? undefined : redirectCodeBy(caller, { to: action.to ?? '', input: action.input ?? '' });
     if (caller !== undefined && code && action.call_operation_type === 'DELEGATECALL') found.set(caller, code);
     open.push(action);
   }

@@ -12,6 +12,7 @@ const transfers = protoTransfers([
   ['0.0.1001', -150_000_000n],
   ['0.0.1002', 150_000_000n],
 ]);
+const account = (number: bigint) => writeFields([[3, number]]);
 const pair = writeFields([[1, Uint8Array.of(0xab, 0xcd)]]);
 const signed = (body: Uint8Array) => protoSigned(body, [pair]);
 const schedulable = writeFields([
@@ -33,6 +34,57 @@ describe('the bytes of a transaction', () => {
     assert.match(text, /Signed by: .*abcd/);
     assert.match(text, /Transfer 1: 0\.0\.1001, -1\.5 ℏ/);
     assert.match(shown(schedulable), /^Schedule body: Transfer 1\.5 ℏ/);
+  });
+
+  it('are of the last of two IDs, which alone the network reads', () => {
+    const id = (payer: bigint) =>
+      writeFields([
+        [2, account(payer)],
+        [1, writeFields([[1, 1_700_000_000n]])],
+      ]);
+    const body = writeFields([
+      [1, id(1001n)],
+      [1, id(1003n)],
+      [14, transfers],
+    ]);
+    assert.match(shown(signed(body)), /Transaction ID: 0\.0\.1003@1700000000/);
+  });
+
+  it('mark what a later field overrides', () => {
+    const body = writeFields([
+      [
+        14,
+        writeFields([
+          [
+            1,
+            writeFields([
+              [
+                1,
+                writeFields([
+                  [1, account(1001n)],
+                  [2, 1n],
+                  [2, 3n],
+                ]),
+              ],
+            ]),
+          ],
+        ]),
+      ],
+      [6, 'first'],
+      [6, 'second'],
+      [
+        1,
+        writeFields([
+          [2, account(1001n)],
+          [1, writeFields([[1, 1_700_000_000n]])],
+        ]),
+      ],
+    ]);
+    const text = shown(signed(body));
+    assert.match(text, /Memo 1: .*first.* \(doesn't count, a later field does\)/);
+    assert.match(text, /Memo 2: .*second.*$/m);
+    assert.doesNotMatch(text, /Memo 2: .*doesn't count/);
+    assert.match(text, /Amount 1: .*doesn't count/);
   });
 
   it('keep the node, the maximum fee and the time apart from what it does', () => {

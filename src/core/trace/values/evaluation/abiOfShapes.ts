@@ -30,16 +30,20 @@ export function selectorOfShapes(name: string, shapes: readonly Shape[]): string
 }
 
 /**
- * What a function returned.
+ * What a function returned, or bytes have.
+ * @param missing the sentence for what the data doesn't have, by its type
  * @throws EvaluationError if the data doesn't have these values
  */
-export function decodeOutputs(shapes: readonly Shape[], data: Uint8Array): HeldValue[] {
+export function decodeOutputs(
+  shapes: readonly Shape[],
+  data: Uint8Array,
+  missing = (label: string) => l10n.t`The function didn't return a ${label}.`,
+): HeldValue[] {
   let head = 0n;
   return shapes.map((shape) => {
     const value = inData(shape, { data, head, base: 0n });
     head += headBytes(shape);
-    if (!value || head > BigInt(data.length))
-      throw new EvaluationError(l10n.t`The function didn't return a ${shape.label}.`);
+    if (!value || head > BigInt(data.length)) throw new EvaluationError(missing(shape.label));
     return value;
   });
 }

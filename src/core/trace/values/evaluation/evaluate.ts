@@ -8,6 +8,7 @@ import { type HeldValue, ValueReader } from '../held/heldValue.ts';
 import {
   arrayShape,
   elementaryShape,
+  readWord,
   type Shape,
   shapeOfDeclaration,
   shapeOfNode,
@@ -39,7 +40,8 @@ type Meaning =
   | { readonly kind: 'value'; readonly value: HeldValue }
   /** What a function returned if that isn't one value. */
   | { readonly kind: 'values'; readonly values: readonly HeldValue[] }
-  | { readonly kind: 'type'; readonly shape: Shape; readonly declared?: SyntaxNode }
+  /** `takes`: it takes only its own values, as `Price.wrap`, and cuts none. */
+  | { readonly kind: 'type'; readonly shape: Shape; readonly declared?: SyntaxNode; readonly takes?: true }
   /** `msg`, `block`, `tx`, `abi`, `self`. */
   | { readonly kind: 'group'; readonly name: string }
   /** `keccak256`, `abi.encode`, `type`. */
@@ -562,7 +564,7 @@ class Evaluation {
     if (declared?.type === 'UserDefinedValueTypeDefinition' && (name === 'wrap' || name === 'unwrap')) {
       const underlying = declared.node('underlyingType')?.text('name') ?? '';
       const own = name === 'wrap' ? shape : elementaryShape(underlying);
-      if (own) return { kind: 'type', shape: own };
+      if (own) return { kind: 'type', shape: own, takes: true };
     }
     if (inner?.type === 'FunctionDefinition' && declared) {
       const of = functionsNamed([declared], name);
@@ -783,10 +785,12 @@ class Evaluation {
     }
   }
 
-  async #made({ shape }: Extract<Meaning, { kind: 'type' }>, inputs: readonly Expression[]): Promise<Meaning> {
+  async #made({ shape, takes }: Extract<Meaning, { kind: 'type' }>, inputs: readonly Expression[]): Promise<Meaning> {
     const [input, ...others] = inputs;
     if (!input || others.length > 0) throw new EvaluationError(l10n.t`${shape.label} takes one value.`);
-    return { kind: 'value', value: await this.#cast(shape, await this.value(input)) };
+    const value = await this.value(input);
+    const isTaken = takes === true && shape.kind === 'word';
+    return { kind: 'value', value: isTaken ? await this.#taken(shape, value) : await this.#cast(shape, value) };
   }
 
   /** A conversion; explicit ones cut as Solidity does. */
@@ -893,9 +897,31 @@ class Evaluation {
     const shapes = meanings.flatMap((each) => (each.kind === 'type' ? [each.shape] : []));
     if (!own || shapes.length === 0 || shapes.length < meanings.length || others.length > 0)
       throw new EvaluationError(l10n.t`abi.decode takes bytes and types, such as (uint256, bool).`);
-    const values = decodeOutputs(shapes, own);
+    const values = decodeOutputs(shapes, own, (label) => l10n.t`The bytes don't have a ${label}.`);
+    for (const value of values) await this.#checkFits(value);
     const [only] = values;
     return only && values.length === 1 ? { kind: 'value', value: only } : { kind: 'values', values };
+  }
+
+  /**
+   * Checks what was decoded, as compilers do since Solidity 0.8.
+   * @throws EvaluationError for a word that isn't of its type, at any depth
+   */
+  async #checkFits(value: HeldValue): Promise<void> {
+    const { shape, place } = value;
+    if (shape.kind !== 'word') {
+      const parts = await this.#reader.parts(value);
+      const list = parts ? await parts.list(0, Math.min(parts.count, mostParts)) : [];
+      for (const { name, value: part } of list) {
+        if (!part) throw notKnown(name);
+        await this.#checkFits(part);
+      }
+      return;
+    }
+    const word = (await this.#reader.number({ shape: uint256, place })) ?? 0n;
+    const isMember = shape.word !== 'enum' || word < BigInt(shape.members?.length ?? 0);
+    if (!isMember || writeWord(shape, readWord(shape, word)) !== word)
+      throw new EvaluationError(l10n.t`The value is outside of ${shape.label}.`);
   }
 
   /** `abi.encodeCall(IVault.get, (1))`. */
@@ -1143,11 +1169,7 @@ class Evaluation {
       return hexOfBytes(bytes);
     }
     if (shape.kind === 'word') {
-      const cast =
-        value.shape.kind === 'word' && value.shape.isLiteral
-          ? await this.#converted(shape, value)
-          : await this.#cast(shape, value);
-      const read = (await this.#reader.number(cast)) ?? 0n;
+      const read = (await this.#reader.number(await this.#taken(shape, value))) ?? 0n;
       if (shape.word === 'bool') return read !== 0n;
       if (shape.word === 'address') return `0x${read.toString(16).padStart(40, '0')}`;
       return shape.word === 'bytes' ? `0x${read.toString(16).padStart(2 * shape.size, '0')}` : read;
@@ -1163,6 +1185,12 @@ class Evaluation {
         return this.#argument(inner, part.value);
       }),
     );
+  }
+
+  /** A value as a parameter of a type takes it: it isn't cut. */
+  async #taken(shape: WordShape, value: HeldValue): Promise<HeldValue> {
+    const isLiteral = value.shape.kind === 'word' && value.shape.isLiteral === true;
+    return isLiteral ? this.#converted(shape, value) : this.#keptCast(shape, value);
   }
 
   /** A number of the expression in a type that has to hold it. */
