@@ -191,7 +191,7 @@ describe('the panel', function () {
     try {
       await fits('account');
       await page.setViewportSize(size);
-      await lookUp(knownTransactions.customError, /Contract call/);
+      await lookUp(executedTransactions.vaultWithdraw, /Contract call/);
       for (const name of ['Go to the Failing Line', 'Gas by Line', 'Copy as Markdown'])
         await toolbar.getByRole('button', { name }).waitFor();
       await fits('call');

@@ -146,9 +146,13 @@ function check(made: SubmissionRequest, isForeign: boolean): string[] {
   const parts = rows.flatMap(({ shows }) => (shows?.kind === 'part' ? [shows.part] : [])).sort((a, b) => a - b);
   if (parts.join() !== made.parts.map((_, part) => part).join())
     wrong.push(`the rows are ${parts}, of ${made.parts.length} parts`);
-  for (const { shows, description } of rows)
-    if (shows?.kind === 'part' && !description?.startsWith(fileSize(made.parts[shows.part]?.bytes ?? -1)))
-      wrong.push(`a row says ${description}`);
+  // A file's row says its size on disk, and the rest's all else that leaves: together the whole.
+  const ofFiles = made.parts.reduce((all, part) => all + (part.kind === 'file' ? Buffer.byteLength(part.text) : 0), 0);
+  for (const { shows, description } of rows) {
+    const part = shows?.kind === 'part' ? made.parts[shows.part] : undefined;
+    const bytes = part?.kind === 'file' ? Buffer.byteLength(part.text) : made.body.byteLength - ofFiles;
+    if (part && !description?.startsWith(fileSize(bytes))) wrong.push(`a row says ${description}`);
+  }
   const request = rows.find(({ shows }) => shows?.kind === 'request');
   if (!request?.description?.startsWith(fileSize(made.body.byteLength)))
     wrong.push('the whole is listed with another size');

@@ -753,7 +753,8 @@ assert each > self.count, "x"`,
     takes: 'a: bytes32',
     values: [`0x${'01'.repeat(32)}`],
     body: 'assert keccak256(a) == empty(bytes32)',
-    words: undefined,
+    words:
+      'keccak256(a) == empty(bytes32) is false: 0xcebc8882fecbec7fb80d2cf4b312bec018884c2d66667c67a90508214bd8bafc == 0x0000000000000000000000000000000000000000000000000000000000000000 (a = 0x0101010101010101010101010101010101010101010101010101010101010101)',
   },
   {
     name: 'text',
@@ -948,7 +949,8 @@ assert each > self.count, "x"`,
     takes: 'a: bytes32',
     values: [`0x${'00'.repeat(31)}07`],
     body: 'assert convert(a, uint256) > 10',
-    words: undefined,
+    words:
+      'convert(a, uint256) > 10 is false: 7 > 10 (a = 0x0000000000000000000000000000000000000000000000000000000000000007)',
   },
   {
     name: 'inState',
@@ -1077,7 +1079,7 @@ assert each > self.count, "x"`,
     body: 'b: uint256 = unsafe_sub(a, 6)\nassert b < 100',
     words: `b < 100 is false: ${most} < 100 (b = unsafe_sub(a, 6))`,
   },
-  { name: 'hidden', takes: 'a: uint256', values: [5n], body: 'assert unsafe_add(a, 1) < 3', words: undefined },
+  { name: 'hidden', takes: 'a: uint256', values: [5n], body: 'assert unsafe_add(a, 1) < 3', words: 'unsafe_add(a, 1) < 3 is false: 6 < 3 (a = 5)' },
   {
     name: 'timeLeft',
     takes: 'start: uint256',

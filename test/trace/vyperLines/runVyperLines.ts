@@ -104,10 +104,7 @@ export async function runVyperLines(
   }: VyperAtHand & { settings?: BuildSources['settings']; isMarked?: boolean },
 ): Promise<readonly VyperLineRow[]> {
   const isOlder = compiler.version.startsWith('0.3');
-  const fitted = (text: string) =>
-    isOlder
-      ? olderVyper(text).replaceAll('@nonreentrant', '@nonreentrant("lock")').replaceAll('abi_decode(', '_abi_decode(')
-      : text;
+  const fitted = (text: string) => (isOlder ? olderVyper(text).replaceAll('abi_decode(', '_abi_decode(') : text);
   const sources: Sources = new Map([
     ['Story.vy', fitted(story.source)],
     ...Object.entries(story.modules ?? {}).map(([path, text]) => [path, fitted(text)] as const),
