@@ -22,7 +22,7 @@ export const deployedSteps: readonly TourStep[] = [
       let said = '';
       await workbench.sees('the verified contract', async () => {
         said = (await view.rows()).find(({ label }) => label === 'Vault')?.description ?? '';
-        return said.includes('this build · exact match');
+        return said.startsWith('exact match');
       });
       await restMouse(workbench);
       await deployGreeter(scene);

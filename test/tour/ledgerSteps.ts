@@ -169,7 +169,7 @@ export const ledgerSteps: readonly TourStep[] = [
     title: 'What is watched shows its latest activity',
     async see({ workbench }) {
       await workbench.quickInput.cancel();
-      await workbench.answer('Ledger Lens: Watch...', 'Enter a transaction, account', '0.0.1001');
+      await workbench.answer('Ledger Lens: Watch...', 'Enter an account, contract', '0.0.1001');
       const watched = workbench.tree('Watched');
       await workbench.sees('its latest activity is there', async () =>
         (await watched.rows()).some(({ label, description }) => label === '0.0.1001' && / · /.test(description)),
