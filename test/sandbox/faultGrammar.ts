@@ -5,6 +5,8 @@ import { isServiceName, type ServiceName, serviceNames } from './serviceName.ts'
 export type Fault =
   /** The answer comes late; other faults of the same route still apply. */
   | { kind: 'latency'; ms: number }
+  /** The answer waits until the rule is removed; other faults of the same route still apply. */
+  | { kind: 'hold' }
   /** An answer that the service did not make, such as a gateway's 503 page. */
   | { kind: 'answer'; status: number; body: 'json' | 'html' | 'empty'; retryAfter?: RetryAfter; code?: string }
   /** The verification service says of the job that is asked for that it failed with this code. */
@@ -49,7 +51,7 @@ export const faultGrammar =
   '<service> [<METHOD>] <route> <fault> [retry-after=<s>|retry-after-date=<s>] [code=<code>] [skip=<n>] [x<n>]';
 
 const faultWords =
-  'latency=<duration>, <status>-json, <status>-html, <status>-empty, 301|302|303|307|308=<location>, failed-job=<code>, cut, stall, garbage, hang, reset, lost or huge[=<n>MB]';
+  'latency=<duration>, hold, <status>-json, <status>-html, <status>-empty, 301|302|303|307|308=<location>, failed-job=<code>, cut, stall, garbage, hang, reset, lost or huge[=<n>MB]';
 
 /** A fault rule's text that cannot be read; the message says which word is wrong and what is expected. */
 export class FaultSyntaxError extends Error {
@@ -110,6 +112,7 @@ function parseFaultWord(word: string): Fault | undefined {
     case 'stall':
     case 'garbage':
     case 'hang':
+    case 'hold':
     case 'reset':
     case 'lost':
       return { kind: word };

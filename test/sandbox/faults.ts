@@ -12,10 +12,15 @@ export interface SetFault {
   left: number | null;
 }
 
+/** A fault that makes an answer of its own. */
+export type OwnAnswer = Exclude<Fault, { kind: 'latency' | 'hold' }>;
+
 /** What is to go wrong with one request. */
 export interface TakenFaults {
   latencyMs: number;
-  fault: Exclude<Fault, { kind: 'latency' }> | undefined;
+  /** One that resolves when the rule is removed, for each rule that holds this request. */
+  holds: readonly Promise<void>[];
+  fault: OwnAnswer | undefined;
 }
 
 /** The faults that are set, for all three services. */
@@ -27,18 +32,28 @@ export interface FaultBook {
   remove(id: number): boolean;
   clear(): void;
   /**
-   * What is to go wrong with this request, counted as applied: the latencies of every rule that matches, and of the
-   * other rules the first that matches.
+   * What is to go wrong with this request, counted as applied: the latencies and holds of every rule that matches, and of
+   * the other rules the first that matches.
    */
   take(service: ServiceName, method: string, path: string, query: string): TakenFaults;
 }
 
+interface Entry {
+  id: number;
+  rule: FaultRule;
+  seen: number;
+  applied: number;
+  /** Resolves when the rule is removed, which `remove` does. */
+  removed: Promise<void>;
+  remove(): void;
+}
+
 /** An empty book of faults. */
 export function createFaultBook(): FaultBook {
-  let rules: { id: number; rule: FaultRule; seen: number; applied: number }[] = [];
+  let rules: Entry[] = [];
   let nextId = 1;
 
-  const describe = ({ id, rule, applied }: (typeof rules)[number]): SetFault => ({
+  const describe = ({ id, rule, applied }: Entry): SetFault => ({
     id,
     rule: formatFaultRule(rule),
     applied,
@@ -47,30 +62,38 @@ export function createFaultBook(): FaultBook {
 
   return {
     add(text) {
-      const entry = { id: nextId, rule: parseFault(text), seen: 0, applied: 0 };
+      let remove = () => {};
+      const removed = new Promise<void>((resolve) => {
+        remove = resolve;
+      });
+      const entry: Entry = { id: nextId, rule: parseFault(text), seen: 0, applied: 0, removed, remove };
       nextId += 1;
       rules.push(entry);
       return describe(entry);
     },
     list: () => rules.map(describe),
     remove(id) {
-      const before = rules.length;
-      rules = rules.filter((entry) => entry.id !== id);
-      return rules.length < before;
+      const entry = rules.find((each) => each.id === id);
+      rules = rules.filter((each) => each !== entry);
+      entry?.remove();
+      return entry !== undefined;
     },
     clear() {
+      for (const entry of rules) entry.remove();
       rules = [];
     },
     take(service, method, path, query) {
-      const taken: TakenFaults = { latencyMs: 0, fault: undefined };
+      const holds: Promise<void>[] = [];
+      const taken: TakenFaults = { latencyMs: 0, holds, fault: undefined };
       for (const entry of rules) {
         const { rule } = entry;
         if (entry.applied === rule.times || !matches(rule, service, method, path, query)) continue;
-        if (rule.fault.kind !== 'latency' && taken.fault) continue;
+        if (rule.fault.kind !== 'latency' && rule.fault.kind !== 'hold' && taken.fault) continue;
         entry.seen += 1;
         if (entry.seen <= rule.skip) continue;
         entry.applied += 1;
         if (rule.fault.kind === 'latency') taken.latencyMs += rule.fault.ms;
+        else if (rule.fault.kind === 'hold') holds.push(entry.removed);
         else taken.fault = rule.fault;
       }
       return taken;

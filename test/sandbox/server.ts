@@ -61,13 +61,16 @@ export async function startServer({ name, service, port = 0, faults, log }: Serv
       }
     };
 
-    const { latencyMs, fault } = faults.take(name, method, path, rawQuery);
+    const { latencyMs, holds, fault } = faults.take(name, method, path, rawQuery);
     // Logged on arrival, so that a request that is never answered is seen too.
     const entry: LoggedRequest = { time, service: name, method, path, query: rawQuery, status: null, bytes: 0, ms: 0 };
     if (fault) entry.fault = formatFault(fault);
+    else if (holds.length > 0) entry.fault = formatFault({ kind: 'hold' });
     else if (latencyMs > 0) entry.fault = formatFault({ kind: 'latency', ms: latencyMs });
     log.add(entry);
     if (latencyMs > 0) await delay(latencyMs, undefined, { signal: closing.signal });
+    // The connections end with the server.
+    await Promise.all(holds);
     let sent: Sent;
     if (fault) sent = await answerWithFault(fault, name, path, response, ask);
     else if (method === 'OPTIONS') sent = await sendAnswer(response, preflight);

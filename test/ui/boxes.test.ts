@@ -105,12 +105,13 @@ describe('boxes, by the keyboard', function () {
 
   it('keeps the keyboard in Look Up while a page of Explain the Latest Failure loads', async () => {
     const { sandbox, workbench } = session;
-    sandbox.faults.add('ledger /api/v1/transactions?*result=fail* latency=4s');
+    sandbox.faults.add('ledger /api/v1/transactions?*result=fail* hold');
     try {
       await workbench.runCommand('Ledger Lens: Explain the Latest Failure');
       await workbench.runCommand('Ledger Lens: Look Up...');
       await workbench.quickInput.shown('Enter a transaction, account');
       await workbench.quickInput.type('0.0.');
+      sandbox.faults.clear();
       await workbench.webview().getByRole('heading', { level: 1 }).waitFor();
       await pause(workbench.page, 500);
       await workbench.page.keyboard.type('1001', { delay: 40 });
@@ -147,12 +148,13 @@ describe('boxes, by the keyboard', function () {
     const { sandbox, workbench } = session;
     await workbench.answer('Ledger Lens: Look Up...', 'Enter a transaction, account', '0.0.7002');
     await workbench.webview().getByRole('heading', { level: 1, name: 'Topic 0.0.7002' }).waitFor();
-    sandbox.faults.add('ledger /api/v1/accounts/* latency=4s');
+    sandbox.faults.add('ledger /api/v1/accounts/* hold');
     try {
       await workbench.webview().getByRole('button', { name: 'Open account 0.0.' }).first().click();
       await workbench.runCommand('Ledger Lens: Look Up...');
       await workbench.quickInput.shown('Enter a transaction, account');
       await workbench.quickInput.type('0.0.');
+      sandbox.faults.clear();
       await workbench
         .webview()
         .getByRole('heading', { level: 1, name: /^Account/ })
@@ -169,12 +171,13 @@ describe('boxes, by the keyboard', function () {
     const { sandbox, workbench } = session;
     await workbench.answer('Ledger Lens: Look Up...', 'Enter a transaction, account', '0.0.7002');
     await workbench.webview().getByRole('heading', { level: 1, name: 'Topic 0.0.7002' }).waitFor();
-    sandbox.faults.add('ledger /api/v1/topics/* latency=4s');
+    sandbox.faults.add('ledger /api/v1/topics/* hold');
     try {
       await workbench.webview().getByRole('button', { name: 'Raw JSON' }).click();
       await workbench.runCommand('Ledger Lens: Look Up...');
       await workbench.quickInput.shown('Enter a transaction, account');
       await workbench.quickInput.type('0.0.');
+      sandbox.faults.clear();
       await workbench.page.locator('.tab[aria-label*=".json"]').first().waitFor();
       await pause(workbench.page, 500);
       await workbench.page.keyboard.type('1001', { delay: 40 });

@@ -92,8 +92,7 @@ describe('the ledger in the editor', function () {
   it('looks up anything that is typed, and finds tokens by name', async () => {
     const { workbench, sandbox } = session;
     await workbench.typeInto('Ledger Lens: Look Up...', 'Enter a transaction, account', '0.0.1001@1790000000.1');
-    const [row] = await workbench.quickInput.rows();
-    assert.equal(row?.description, 'Transaction');
+    await workbench.sees('its kind', async () => (await workbench.quickInput.rows())[0]?.description === 'Transaction');
     const token = [...sandbox.world.tokens].find((each) => /^[A-Za-z]{4,}/.test(each.name));
     assert.ok(token);
     await workbench.quickInput.type(token.name.slice(0, 4));
@@ -105,8 +104,9 @@ describe('the ledger in the editor', function () {
     await workbench.webview().getByRole('heading', { level: 1, name: token.name }).waitFor();
     await workbench.runCommand('Ledger Lens: Look Up...');
     await workbench.quickInput.shown('Enter a transaction, account');
-    const rows = await workbench.quickInput.rows();
-    assert.ok(rows.length > 0, 'what was looked up is remembered');
+    await workbench.sees('what was looked up', async () =>
+      (await workbench.quickInput.rows()).some(({ label }) => label.includes(token.name)),
+    );
     await workbench.quickInput.cancel();
   });
 
@@ -188,15 +188,20 @@ describe('the ledger in the editor', function () {
   it('shows that it searches until the search for the newest text is done', async () => {
     const { workbench, sandbox } = session;
     const spinner = workbench.page.locator('.quick-input-widget .monaco-progress-container.active');
-    sandbox.faults.add('ledger /api/v1/tokens* latency=3s');
-    await looked('first');
-    // Each search begins a third of a second after the last key; neither has its answer yet.
-    await workbench.page.waitForTimeout(800);
-    await workbench.quickInput.type('second');
-    await workbench.page.waitForTimeout(800);
-    assert.equal(await spinner.count(), 1, 'the end of the first search is none of the second');
+    const asked = (name: string) =>
+      sandbox.log.entries('ledger').some(({ query }) => new RegExp(`name=${name}`).test(query));
+    sandbox.faults.add('ledger /api/v1/tokens* hold');
+    try {
+      await looked('first');
+      await workbench.sees('it is searched for', async () => asked('first'));
+      await workbench.quickInput.type('second');
+      await workbench.sees('the newest is searched for', async () => asked('second'));
+      // The end of the first search is none of the second.
+      assert.equal(await spinner.count(), 1);
+    } finally {
+      sandbox.faults.clear();
+    }
     await workbench.sees('it is done', async () => (await spinner.count()) === 0);
-    sandbox.faults.clear();
     await workbench.quickInput.cancel();
   });
 

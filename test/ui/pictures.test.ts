@@ -112,11 +112,12 @@ describe('the pictures of the panel', function () {
 
   it('replay a call opcode by opcode when that is asked for', async () => {
     const sheet = await open(knownTransactions.reverted, /Contract call/);
-    await sheet.getByRole('tab', { name: 'Execution steps' }).click();
+    const tab = sheet.getByRole('tab', { name: 'Execution steps' });
     await session.workbench.sees('the steps are there', async () => {
+      if ((await tab.getAttribute('aria-selected')) !== 'true') await tab.click({ timeout: 5_000 });
       const button = sheet.getByRole('button', { name: 'Load Steps' });
       if (await button.isVisible()) await button.click({ timeout: 2_000 });
-      await sheet.getByText('SLOAD', { exact: true }).waitFor({ timeout: 5_000 });
+      await sheet.getByText('SLOAD', { exact: true }).first().waitFor({ timeout: 5_000 });
       return true;
     });
   });

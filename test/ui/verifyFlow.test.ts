@@ -152,7 +152,7 @@ describe('the questions of a verification', function () {
     await quickInput.shown(consent);
     await quickInput.choose('Choose Another Address...');
     await quickInput.shown(whereDeployed);
-    sandbox.faults.add('ledger /api/v1/contracts/* latency=3s');
+    sandbox.faults.add('ledger /api/v1/contracts/* hold');
     try {
       await quickInput.enter(deployed('Vault').address);
       for (const key of ['x', 'Enter', 'y', 'Enter']) {
@@ -162,10 +162,10 @@ describe('the questions of a verification', function () {
       assert.match(await rows(), /Loading the deployed contract/);
       assert.doesNotMatch(await rows(), /\$\(/, 'its icon is drawn, not spelled');
       await picture('between-questions');
-      await quickInput.shown(consent, 60_000);
     } finally {
       sandbox.faults.clear();
     }
+    await quickInput.shown(consent, 60_000);
     const isAbout = async (contract: 'Vault' | 'Greeter') =>
       assert.match((await quickInput.texts()).title, new RegExp(`Greeter at ${deployed(contract).address}`));
     await isAbout('Vault');
@@ -177,19 +177,19 @@ describe('the questions of a verification', function () {
     );
     assert.equal(posts(), 0);
     // An address that is typed at once, while the ledger answers, is in the box that asks for it.
-    sandbox.faults.add('ledger /api/v1/contracts/* latency=3s');
+    sandbox.faults.add('ledger /api/v1/contracts/* hold');
     try {
       await quickInput.choose('Choose Another Address...');
       // The hand comes from the mouse.
       await pause(page, usualPace.firstKeyMs);
       await page.keyboard.type(deployed('Greeter').address, { delay: 80 });
-      await quickInput.shown(whereDeployed, 60_000);
-      assert.equal(await quickInput.input.inputValue(), deployed('Greeter').address);
-      assert.match(await quickInput.highlighted(), new RegExp(deployed('Greeter').address));
-      await picture('typed-between');
     } finally {
       sandbox.faults.clear();
     }
+    await quickInput.shown(whereDeployed, 60_000);
+    assert.equal(await quickInput.input.inputValue(), deployed('Greeter').address);
+    assert.match(await quickInput.highlighted(), new RegExp(deployed('Greeter').address));
+    await picture('typed-between');
     await page.keyboard.press('Enter');
     await quickInput.shown(consent, 60_000);
     await isAbout('Greeter');
@@ -208,16 +208,16 @@ describe('the questions of a verification', function () {
     // Escape while the work goes on leaves the flow.
     await quickInput.choose('Choose Another Address...');
     await quickInput.shown(whereDeployed);
-    sandbox.faults.add('ledger /api/v1/contracts/* latency=3s');
+    sandbox.faults.add('ledger /api/v1/contracts/* hold');
     try {
       await quickInput.enter(deployed('Greeter').address);
       await workbench.sees('the work', async () => /Loading the deployed contract/.test(await rows()));
       await quickInput.cancel();
-      await pause(page, 5_000);
-      assert.ok(!(await quickInput.input.isVisible()), 'no question comes after Escape');
     } finally {
       sandbox.faults.clear();
     }
+    await pause(page, 2_000);
+    assert.ok(!(await quickInput.input.isVisible()), 'no question comes after Escape');
     await workbench.runCommand('File: Save All Files');
     assert.equal(await readFile(file, 'utf8'), before);
   });

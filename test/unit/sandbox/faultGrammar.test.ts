@@ -48,6 +48,7 @@ describe('the fault grammar', () => {
       ['stall', { kind: 'stall' }],
       ['garbage', { kind: 'garbage' }],
       ['hang', { kind: 'hang' }],
+      ['hold', { kind: 'hold' }],
       ['reset', { kind: 'reset' }],
       ['lost', { kind: 'lost' }],
       ['huge', { kind: 'huge', megabytes: 50 }],

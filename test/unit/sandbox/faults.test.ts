@@ -31,8 +31,25 @@ describe('the book of faults', () => {
   it('adds latencies up and takes the first of the other faults', () => {
     const book = createFaultBook();
     for (const rule of ['* * latency=1s', '* * cut x1', '* * reset', '* * latency=20ms']) book.add(rule);
-    assert.deepEqual(book.take('ledger', 'GET', '/', ''), { latencyMs: 1020, fault: { kind: 'cut' } });
-    assert.deepEqual(book.take('ledger', 'GET', '/', ''), { latencyMs: 1020, fault: { kind: 'reset' } });
+    assert.deepEqual(book.take('ledger', 'GET', '/', ''), { latencyMs: 1020, holds: [], fault: { kind: 'cut' } });
+    assert.deepEqual(book.take('ledger', 'GET', '/', ''), { latencyMs: 1020, holds: [], fault: { kind: 'reset' } });
+  });
+
+  it('holds a request until its rule is removed, then lets it be', async () => {
+    const book = createFaultBook();
+    const events: string[] = [];
+    const first = book.add('* /a* hold');
+    book.add('* /ab hold');
+    const { holds, fault } = book.take('ledger', 'GET', '/ab', '');
+    assert.equal(fault, undefined);
+    const done = Promise.all(holds).then(() => events.push('answered'));
+    book.remove(first.id);
+    await Promise.all([holds[0], new Promise(setImmediate)]);
+    events.push('one is left');
+    book.clear();
+    await done;
+    assert.deepEqual(events, ['one is left', 'answered']);
+    assert.deepEqual(book.take('ledger', 'GET', '/ab', '').holds, []);
   });
 
   it('forgets one rule, or all', () => {

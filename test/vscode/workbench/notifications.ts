@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { until } from './until.ts';
 
 /** The toasts at the lower right, and the modal dialogs. */
 export class Notifications {
@@ -34,17 +35,37 @@ export class Notifications {
     return ((await toast.locator('.notification-list-item-message').textContent()) ?? '').trim();
   }
 
-  /** The titles of a toast's buttons. */
-  async buttons(text: string): Promise<string[]> {
+  /** The notification that contains `text`, from the list if its toast has gone meanwhile. */
+  async #reached(text: string): Promise<Locator> {
     const toast = this.toast(text);
-    await toast.waitFor();
+    await until(
+      async () => {
+        if (await toast.isVisible()) return true;
+        await this.openUnseen();
+        return undefined;
+      },
+      () => `No notification contains "${text}"`,
+    );
+    return toast;
+  }
+
+  /** The titles of a notification's buttons. */
+  async buttons(text: string): Promise<string[]> {
+    const toast = await this.#reached(text);
     return toast.locator('.notification-list-item-buttons-container .monaco-button').allInnerTexts();
   }
 
-  /** Clicks a button of the toast that contains `text`. */
+  /** Clicks a button of the notification that contains `text`. */
   async click(text: string, button: string): Promise<void> {
-    const toast = this.toast(text);
-    await toast.getByRole('button', { name: button, exact: true }).click();
+    await until(
+      async () => {
+        const toast = await this.#reached(text);
+        const target = toast.getByRole('button', { name: button, exact: true });
+        await target.click({ timeout: 5_000 });
+        return true;
+      },
+      () => `No click reached ${button} of "${text}"`,
+    );
   }
 
   /** The messages of all toasts on screen now, or of the list if it is open. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Locator, Page } from 'playwright-core';
 import type { ShownElement } from './shownElement.ts';
 import { pause, typeText, usualPace } from './typing.ts';
@@ -48,12 +49,22 @@ export class QuickInput {
     };
   }
 
-  /** The rows that are on screen, once there is one. */
+  /** The rows that are on screen, once there is one and the list is drawn: twice the same in a row. */
   async rows(): Promise<QuickPickRow[]> {
-    const rows = this.#widget.locator('.quick-input-list .monaco-list-row');
-    await rows.first().waitFor();
-    // All in one call: one for each text of each row takes a second for a screen of them.
-    return rows.evaluateAll((all) => {
+    await this.#widget.locator('.quick-input-list .monaco-list-row').first().waitFor();
+    let before = await this.#rowsNow();
+    for (let reads = 0; reads < 20; reads += 1) {
+      await pause(this.#page, 100);
+      const now = await this.#rowsNow();
+      if (now.length > 0 && isDeepStrictEqual(now, before)) return now;
+      before = now;
+    }
+    return before;
+  }
+
+  /** All in one call: one for each text of each row takes a second for a screen of them. */
+  async #rowsNow(): Promise<QuickPickRow[]> {
+    return this.#widget.locator('.quick-input-list .monaco-list-row').evaluateAll((all) => {
       const isShown = (each: ShownElement) => {
         const { width, height } = each.getBoundingClientRect();
         return width > 0 && height > 0 && each.checkVisibility({ visibilityProperty: true });
