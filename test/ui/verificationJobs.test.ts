@@ -14,6 +14,17 @@ async function publish({ workbench }: Session, file: string): Promise<void> {
   await workbench.quickInput.choose(/Publish \d+ file/);
 }
 
+function stateOf({ vsCode }: Session): string {
+  return path.join(vsCode.userDataDir, 'User/globalStorage/ledger-lens.ledger-lens/verifications');
+}
+
+/** The verification IDs that are kept on disk. */
+async function keptIds(session: Session): Promise<string[]> {
+  const names = (await readdir(stateOf(session)).catch(() => [])).filter((each) => each.endsWith('.json'));
+  const kept = await Promise.all(names.map((each) => readFile(path.join(stateOf(session), each), 'utf8')));
+  return kept.map((each) => JSON.parse(each).job.verificationId).filter((id) => id !== null);
+}
+
 /** The ids of one VS Code's extension hosts: they are children of its server, which has its folders as arguments. */
 function extensionHosts({ vsCode }: Session): number[] {
   const processes = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
@@ -46,6 +57,8 @@ describe('a verification that is followed', function () {
     await workbench.sees('one was posted', async () => posts(session).length === 1);
     await publish(session, 'contracts/Vault.sol');
     await workbench.sees('both were posted', async () => posts(session).length === 2);
+    // Vault's answer has come and is kept, Greeter's never comes.
+    await workbench.sees('the answer is kept', async () => (await keptIds(session)).length === 1);
     const hosts = extensionHosts(session);
     assert.ok(hosts.length > 0, 'there is an extension host');
     for (const pid of hosts) process.kill(pid, 'SIGKILL');
@@ -131,8 +144,8 @@ describe('a verification that is followed', function () {
   });
 
   it('is reported once, and listed, if a newer version kept it in a form that can’t be read, or its file is torn', async () => {
-    const { vsCode, workbench } = session;
-    const state = path.join(vsCode.userDataDir, 'User/globalStorage/ledger-lens.ledger-lens/verifications');
+    const { workbench } = session;
+    const state = stateOf(session);
     const [name = ''] = (await readdir(state)).filter((each) => each.endsWith('.json'));
     const { job }: { job: object } = JSON.parse(await readFile(path.join(state, name), 'utf8'));
     const newer = { job: { ...job, contract: 'contracts/Newer.sol:Newer', state: { kind: 'merged' } }, untold: true };
@@ -182,8 +195,8 @@ describe('a verification that is followed', function () {
   });
 
   it('is reported once if its network was removed from the settings', async () => {
-    const { vsCode, workbench } = session;
-    const state = path.join(vsCode.userDataDir, 'User/globalStorage/ledger-lens.ledger-lens/verifications');
+    const { workbench } = session;
+    const state = stateOf(session);
     const [name = ''] = (await readdir(state)).filter((each) => each.endsWith('.json'));
     const { job }: { job: object } = JSON.parse(await readFile(path.join(state, name), 'utf8'));
     const left = { ...job, id: 'left', network: 'retired', state: { kind: 'pending', at: Date.now() } };
