@@ -38,6 +38,15 @@ function extensionHosts({ vsCode }: Session): number[] {
     .map(({ pid }) => pid);
 }
 
+/** Writes what another version or a crash left, while no window is there that would take it up at once; then opens one. */
+async function leave(session: Session, files: Readonly<Record<string, string>>): Promise<void> {
+  const { page } = session.workbench;
+  await page.goto('about:blank');
+  await session.workbench.sees('the window has gone', async () => extensionHosts(session).length === 0);
+  for (const [name, text] of Object.entries(files)) await writeFile(path.join(stateOf(session), name), text);
+  await page.goto(session.vsCode.url);
+}
+
 describe('a verification that is followed', function () {
   this.timeout(180_000);
   let session: Session;
@@ -149,9 +158,8 @@ describe('a verification that is followed', function () {
     const [name = ''] = (await readdir(state)).filter((each) => each.endsWith('.json'));
     const { job }: { job: object } = JSON.parse(await readFile(path.join(state, name), 'utf8'));
     const newer = { job: { ...job, contract: 'contracts/Newer.sol:Newer', state: { kind: 'merged' } }, untold: true };
-    await writeFile(path.join(state, 'newer.json'), JSON.stringify(newer));
-    await writeFile(path.join(state, 'torn.json'), JSON.stringify(newer).slice(0, 99));
-    await workbench.page.goto(session.vsCode.url);
+    const text = JSON.stringify(newer);
+    await leave(session, { 'newer.json': text, 'torn.json': text.slice(0, 99) });
     const [told] = await Promise.all([
       workbench.notifications.shown('the verification of Newer at 0x', 60_000),
       workbench.notifications.shown("Can't report how a verification ended", 60_000),
@@ -200,8 +208,7 @@ describe('a verification that is followed', function () {
     const [name = ''] = (await readdir(state)).filter((each) => each.endsWith('.json'));
     const { job }: { job: object } = JSON.parse(await readFile(path.join(state, name), 'utf8'));
     const left = { ...job, id: 'left', network: 'retired', state: { kind: 'pending', at: Date.now() } };
-    await writeFile(path.join(state, 'left.json'), JSON.stringify({ job: left, origin: null, untold: true }));
-    await workbench.page.goto(session.vsCode.url);
+    await leave(session, { 'left.json': JSON.stringify({ job: left, origin: null, untold: true }) });
     const told = await workbench.notifications.shown("Can't track the verification", 60_000);
     assert.match(
       told,

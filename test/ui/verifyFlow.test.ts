@@ -695,8 +695,11 @@ describe('a verification with the wrong network selected', function () {
   const takeOther = async (expected: RegExp) => {
     const { page, quickInput } = session.workbench;
     await session.workbench.sees(`${expected}`, async () => {
-      if (expected.test(await quickInput.highlighted())) return true;
+      const before = await quickInput.highlighted();
+      if (expected.test(before)) return true;
       await page.keyboard.press('ArrowDown');
+      // A second key before this one has arrived would go past the row.
+      await session.workbench.sees('it moves', async () => (await quickInput.highlighted()) !== before, 5_000);
       return false;
     });
     await quickInput.accept();
