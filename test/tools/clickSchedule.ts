@@ -25,7 +25,7 @@ export const slowest: readonly string[] = [
  * At a time: a test by clicks waits for typed keys and for what the product does by itself. It works for a quarter to
  * nearly half of its time on one core.
  */
-export const clickLanes = 4;
+export const clickLanes = 3;
 
 /** The files with the slowest ones first. */
 export function slowestFirst(files: readonly string[]): string[] {
