@@ -127,7 +127,7 @@ describe('a new deployment', function () {
     const rows = await workbench.quickInput.rows();
     assert.match(rows[0]?.detail ?? '', /^this build · /);
     const foreign = rows.find(({ label }) => label.includes(old.address));
-    assert.match(foreign?.detail ?? '', /^other code · /);
+    assert.match(foreign?.detail ?? '', /^other code: src\/Campaign\.sol:Campaign · /);
     await workbench.quickInput.cancel();
   });
 });

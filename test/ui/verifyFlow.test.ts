@@ -561,7 +561,7 @@ describe('the questions of a verification', function () {
         [
           [own.address, 'this build · verified: exact match'],
           [second.address, 'this build'],
-          [other.address, 'other code · verified: exact match'],
+          [other.address, 'other code: contracts/Vault.sol:Vault · verified: exact match'],
         ].toSorted(),
       );
       await picture('several-addresses');

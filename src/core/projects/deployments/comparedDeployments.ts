@@ -1,5 +1,5 @@
 import type { Workspace } from '../files/projectFiles.ts';
-import { fitting } from '../fittingContracts.ts';
+import { findFittingContracts, fitting } from '../fittingContracts.ts';
 import type { Candidate } from '../model/toolchain.ts';
 import { mayStillAppear } from './contractStanding.ts';
 import type { DeploymentPlace } from './recordedDeployment.ts';
@@ -8,6 +8,8 @@ import type { DeploymentPlace } from './recordedDeployment.ts';
 export type ComparedDeployment = DeploymentPlace & {
   /** Undefined if it wasn't or couldn't be compared. */
   readonly found?: 'exact' | 'match' | 'other' | 'missing';
+  /** The contract of the project whose build the other code is: its file, and its name if that differs. */
+  readonly is?: string;
 };
 
 /** Each costs a request or two; a record may have a hundred runs. */
@@ -15,7 +17,7 @@ const mostCompared = 12;
 
 /**
  * Compares the code at the recorded addresses of one name with the contract's builds: addresses with a matching build
- * come first, otherwise the order stays. Single addresses and contracts without build output aren't compared.
+ * come first and those of another contract's build last, otherwise the order stays. Single addresses and contracts without build output aren't compared.
  * @param builds the contract's builds; records name no more than its name
  * @param codeAt the runtime code at an address, `0x` and hex; undefined if it can't be read, null if there is no contract
  */
@@ -25,7 +27,8 @@ export async function comparedDeployments(
   deployments: readonly DeploymentPlace[],
   codeAt: (deployment: DeploymentPlace) => Promise<string | null | undefined>,
 ): Promise<readonly ComparedDeployment[]> {
-  const isBuilt = builds.length > 0 && builds.every(({ project }) => project.toolchain !== 'sources');
+  const [build] = builds;
+  const isBuilt = build !== undefined && builds.every(({ project }) => project.toolchain !== 'sources');
   if (deployments.length < 2 || !isBuilt) return deployments;
   const compared = await Promise.all(
     deployments.slice(0, mostCompared).map(async (deployment): Promise<ComparedDeployment> => {
@@ -34,12 +37,18 @@ export async function comparedDeployments(
       if (code === null)
         return mayStillAppear(deployment.deployedAt, Date.now()) ? deployment : { ...deployment, found: 'missing' };
       const [fit] = await fitting(workspace, builds, code);
-      return { ...deployment, found: fit ? (fit.prediction.level === 'exact' ? 'exact' : 'match') : 'other' };
+      if (fit) return { ...deployment, found: fit.prediction.level === 'exact' ? 'exact' : 'match' };
+      const [own] = await findFittingContracts(workspace, build.project.root, code);
+      return { ...deployment, found: 'other', ...(own && { is: nameBeside(build, own.candidate) }) };
     }),
   );
-  const rank = ({ found }: ComparedDeployment) =>
-    found === undefined ? 2 : { exact: 0, match: 1, other: 3, missing: 4 }[found];
+  const rank = ({ found, is }: ComparedDeployment) =>
+    found === undefined ? 2 : { exact: 0, match: 1, other: is === undefined ? 3 : 4, missing: 5 }[found];
   return [...compared, ...deployments.slice(mostCompared)].sort((a, b) => rank(a) - rank(b));
+}
+
+function nameBeside(build: Candidate, { sourceName, contractName }: Candidate): string {
+  return contractName === build.contractName ? sourceName : `${sourceName}:${contractName}`;
 }
 
 /** The only address with the contract's build, if all others certainly have other code or none. */

@@ -50,14 +50,14 @@ export function deployedText({ deployedAt, source }: Pick<DeploymentPlace, 'depl
 }
 
 /** The contract deployed at a recorded address, in a few words; undefined if it wasn't compared. */
-export function foundWords({ found }: Pick<ComparedDeployment, 'found'>): string | undefined {
+export function foundWords({ found, is }: Pick<ComparedDeployment, 'found' | 'is'>): string | undefined {
   switch (found) {
     case 'exact':
       return vscode.l10n.t('this build');
     case 'match':
       return vscode.l10n.t('this build, different metadata');
     case 'other':
-      return vscode.l10n.t('other code');
+      return is === undefined ? vscode.l10n.t('other code') : vscode.l10n.t('other code: {0}', is);
     case 'missing':
       return vscode.l10n.t('not on this network');
     default:

@@ -21,21 +21,28 @@ describe('recorded addresses of one name', () => {
   };
 
   it('are told apart by what is deployed there, the build first', async () => {
-    const [{ build, code }, other] = await Promise.all([built('Greeter'), built('Vault')]);
-    const codes: Record<string, string | null | undefined> = { a: other.code, b: null, c: undefined, d: code };
+    const [{ build, code }, other] = await Promise.all([built('Greeter'), built('Shares')]);
+    const codes: Record<string, string | null | undefined> = {
+      a: other.code,
+      b: null,
+      c: undefined,
+      d: code,
+      e: '0x6000',
+    };
     const found = await comparedDeployments(
       workspace,
       [build],
-      ['a', 'b', 'c', 'd'].map(at),
+      ['a', 'b', 'c', 'd', 'e'].map(at),
       async ({ address }) => codes[address[2] ?? ''],
     );
     assert.deepEqual(
-      found.map(({ address, found: what }) => [address[2], what]),
+      found.map(({ address, found: what, is }) => [address[2], what, is]),
       [
-        ['d', 'exact'],
-        ['c', undefined],
-        ['a', 'other'],
-        ['b', 'missing'],
+        ['d', 'exact', undefined],
+        ['c', undefined, undefined],
+        ['e', 'other', undefined],
+        ['a', 'other', 'contracts/lib/Shares.sol:Shares'],
+        ['b', 'missing', undefined],
       ],
     );
     assert.equal(onlyFitting(found), undefined, 'one could not be read');
