@@ -647,6 +647,29 @@ describe('the questions of a verification', function () {
     await rm(path.join(vsCode.folder, 'contracts/Lost.sol'));
   });
 
+  it('begin with the contracts of a file that are deployed, then go by name', async () => {
+    const { quickInput, explorer } = session.workbench;
+    const file = path.join(session.vsCode.folder, 'contracts/Several.sol');
+    await writeFile(file, 'pragma solidity ^0.8.0;\ncontract Beta {}\ncontract Alpha {}\ncontract Vault {}\n');
+    try {
+      await explorer.chooseFromMenu('contracts/Several.sol', 'Verify Contract');
+      await quickInput.shown('No build output for');
+      await quickInput.choose('Verify from sources only');
+      await quickInput.shown('Select the contract to verify');
+      assert.deepEqual(
+        (await quickInput.rows()).map(({ label, description }) => [label, / · deployed on sandbox$/.test(description)]),
+        [
+          ['Vault', true],
+          ['Alpha', false],
+          ['Beta', false],
+        ],
+      );
+      await quickInput.cancel();
+    } finally {
+      await rm(file);
+    }
+  });
+
   it('are only the address for a Vyper source that names its compiler', async function () {
     if (!(await installVyper())) return skipBecause(this, "Vyper can't be installed here");
     const { quickInput, explorer, notifications } = session.workbench;

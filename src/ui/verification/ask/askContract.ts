@@ -74,7 +74,7 @@ export async function askContract<C extends Connection>(
     ? [given]
     : wanted.choosesBuild
       ? []
-      : await chooseContract(steps, found, source, build, purpose, wanted.contract);
+      : await chooseContract(steps, found, source, build, purpose, recordedOn(connection, workspace), wanted.contract);
   if (builds === 'build' && build) {
     await steps.once(() => runBuild(build));
     return { ...wanted, source };
@@ -158,10 +158,8 @@ export async function chooseAddress<C extends Connection>(
     if (choice) return choice;
     throw new TypeError('A build can be chosen only for an address.');
   }
-  const { project, contractName, sourceName } = candidate;
-  const { root, workspaceFolder } = project;
-  const query = { root, workspaceFolder, contractName, sourceName };
-  const recorded = await steps.once(() => loadCore().projects.findDeployments(workspace.files, query));
+  const { root, workspaceFolder } = candidate.project;
+  const recorded = await steps.once(() => recordsOf(candidate, workspace));
   // What it replaces after an upgrade mostly has another name.
   const replaceable =
     purpose === 'layout'
@@ -202,9 +200,27 @@ export async function chooseAddress<C extends Connection>(
             verifiedAmong(connection, addresses, log),
           )
         : undefined;
-    return askAddress(contractName, network, deployments, { ...place, ...(last && { last }) }, elsewhere, verified);
+    return askAddress(
+      candidate.contractName,
+      network,
+      deployments,
+      { ...place, ...(last && { last }) },
+      elsewhere,
+      verified,
+    );
   };
   return steps.ask(ask, { known: asksAddress ? undefined : (choice ?? fitting) });
+}
+
+function recordsOf({ project, contractName, sourceName }: Candidate, { files }: Workspace) {
+  const { root, workspaceFolder } = project;
+  return loadCore().projects.findDeployments(files, { root, workspaceFolder, contractName, sourceName });
+}
+
+function recordedOn({ network }: Connection, workspace: Workspace) {
+  const has = async (candidate: Candidate) =>
+    (await recordsOf(candidate, workspace)).some(({ chainId }) => chainId === network.chainId);
+  return { network: network.name, has };
 }
 
 function searching<T>(work: () => Promise<T>): Promise<T> {

@@ -20,9 +20,16 @@ export function verifiable({ candidates, unbuilt }: FoundContracts, name?: strin
   return named.length > 0 ? named : withCode.toSorted(compareContracts);
 }
 
+/** Which contracts have a deployment record on a network. */
+interface Recorded {
+  readonly network: string;
+  readonly has: (candidate: Candidate) => Promise<boolean>;
+}
+
 /**
  * The builds of the contract to verify in a file, newest first: of the only contract, or of the one that the user
- * chooses. `build` if there is no build output and the user wants to build first.
+ * chooses, those with a deployment record on the network first. `build` if there is no build output and the user wants to
+ * build first.
  * @throws LensError `input` if there is nothing to verify
  */
 export async function chooseContract(
@@ -31,6 +38,7 @@ export async function chooseContract(
   uri: vscode.Uri,
   build: Build | undefined,
   purpose: Purpose,
+  recorded: Recorded,
   name?: string,
 ): Promise<readonly Candidate[] | 'build'> {
   // Only a build can be compared.
@@ -45,7 +53,14 @@ export async function chooseContract(
   const [only, ...others] = contracts;
   if (!only) throw nothingToVerify(found, vscode.workspace.asRelativePath(uri), purpose);
   if (others.length === 0) return only;
-  const items = contracts.flatMap(([newest]) => (newest ? [contractItem(newest)] : []));
+  const newest = contracts.flatMap((each) => each.slice(0, 1));
+  const isRecorded = await steps.once(() => Promise.all(newest.map(recorded.has)));
+  const rows = newest.map((each, at) => ({
+    ...contractItem(each, isRecorded[at] ? vscode.l10n.t('deployed on {0}', recorded.network) : ''),
+    isRecorded: isRecorded[at] === true,
+  }));
+  // What replaces a deployed contract mostly isn't deployed itself.
+  const items = purpose === 'layout' ? rows : rows.toSorted((a, b) => Number(b.isRecorded) - Number(a.isRecorded));
   const question = {
     title: titleOf(purpose),
     placeholder:
@@ -59,8 +74,11 @@ export async function chooseContract(
   return contracts.find(([newest]) => newest === chosen) ?? [chosen];
 }
 
-/** A contract as a row. */
-export function contractItem(candidate: Candidate): PickItem<Candidate> & { answer: Candidate } {
+/**
+ * A contract as a row.
+ * @param note what else is known of it
+ */
+export function contractItem(candidate: Candidate, note = ''): PickItem<Candidate> & { answer: Candidate } {
   const { kind, contractName, sourceName, variant, artifact, project } = candidate;
   const isUnbuilt = project.toolchain === 'sources';
   const notes = [
@@ -68,6 +86,7 @@ export function contractItem(candidate: Candidate): PickItem<Candidate> & { answ
     variant,
     kind === 'library' && vscode.l10n.t('library'),
     isUnbuilt && vscode.l10n.t('no build output'),
+    note,
   ];
   return {
     answer: candidate,

@@ -11,10 +11,13 @@ export function compareSources(one: string, other: string): number {
 
 /**
  * The order of contracts in one file: the one that the file is named after first, as the wanted one mostly is; otherwise
- * as it was.
+ * by name.
  */
 export function compareContracts(one: NamedContract, other: NamedContract): number {
-  return Number(isNamesake(other)) - Number(isNamesake(one));
+  return (
+    Number(isNamesake(other)) - Number(isNamesake(one)) ||
+    one.contractName.localeCompare(other.contractName, 'en', { numeric: true })
+  );
 }
 
 interface NamedContract {

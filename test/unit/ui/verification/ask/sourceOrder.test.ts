@@ -25,11 +25,14 @@ describe('the order of contract files', () => {
 });
 
 describe('the order of a file’s contracts', () => {
-  it('begins with the one that the file is named after, and otherwise stays', () => {
-    const contracts = ['Purse', 'Ranks', 'Coin'].map((contractName) => ({ contractName, sourceName: 'src/Coin.sol' }));
+  it('begins with the one that the file is named after, and otherwise goes by name', () => {
+    const contracts = ['Ranks', 'Purse10', 'Purse9', 'Coin'].map((contractName) => ({
+      contractName,
+      sourceName: 'src/Coin.sol',
+    }));
     assert.deepEqual(
       contracts.toSorted(compareContracts).map(({ contractName }) => contractName),
-      ['Coin', 'Purse', 'Ranks'],
+      ['Coin', 'Purse9', 'Purse10', 'Ranks'],
     );
   });
 });
