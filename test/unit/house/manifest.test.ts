@@ -209,8 +209,9 @@ describe('the manifest', () => {
     const conditions = new Map(contributes.menus.commandPalette?.map(({ command, when }) => [command, when]));
     const always = contributes.commands.filter(({ command }) => !conditions.has(command));
     assert.ok(always.length <= 20, always.map(({ title }) => title).join(', '));
-    for (const when of conditions.values())
-      assert.match(when ?? '', /^false$|ledgerLens\.|^editorIsOpen$|^debugType == 'ledger-lens' && inDebugMode$/);
+    const applies =
+      /^false$|ledgerLens\.|^editorIsOpen$|^debugType == 'ledger-lens' && inDebugMode$|^resourceExtname =~ \/\^\\\.\(sol\|vy\|fe\)\$\//;
+    for (const when of conditions.values()) assert.match(when ?? '', applies);
     for (const { command, title } of contributes.commands) {
       if (conditions.get(command) !== 'false') continue;
       const inMenu = Object.entries(contributes.menus).some(
@@ -221,6 +222,12 @@ describe('the manifest', () => {
       const isLinked = JSON.stringify(english).includes(`(command:${command}`);
       assert.ok(inMenu || isLinked || mentions > 2, `${title} can't be reached`);
     }
+  });
+
+  it('has Verify Contract in the palette with a contract file in front, by the name that it has in the menus', () => {
+    const whenOf = (menu: string) =>
+      contributes.menus[menu]?.find(({ command }) => command === 'ledgerLens.contract.verify')?.when;
+    assert.equal(whenOf('commandPalette'), whenOf('editor/context'));
   });
 
   it('has what acts on a call in the palette with its page in front, too, as the toolbar of that page', () => {
