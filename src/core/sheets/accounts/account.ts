@@ -82,9 +82,12 @@ export function accountSheet(model: AccountModel, context: SheetContext): Sheet 
   };
 }
 
-/** The mirror node shows an empty key list as no key. */
+/**
+ * The mirror node shows an empty key list as no key. Of an account that it has only seen in a transaction it has nothing,
+ * not even whether it is deleted.
+ */
 function keysOf(account: Account): (Field | undefined)[] {
-  const isKeyless = account.key === null && account.account !== null && !isHollow(account) && account.deleted !== true;
+  const isKeyless = account.key === null && account.account !== null && !isHollow(account) && account.deleted === false;
   if (!isKeyless) return keyFields(l10n.t('Key'), account.key, account.account);
   return [field(l10n.t('Key'), textValue(l10n.t('None')), { note: l10n.t('nobody can sign for this account') })];
 }

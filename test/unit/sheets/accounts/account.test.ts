@@ -18,6 +18,9 @@ describe('the sheet of an account', () => {
     const keyless = (await sheetReading(client, { id: knownAccounts.emptyKeyList })).sheet;
     assert.match(keyless.headline, /^Account 0\.0\.1021/);
     assert.match(all(keyless), /Key: None \(nobody can sign for this account\)/);
+    const unknown = (await sheetReading(client, { id: '0.0.1020' })).sheet;
+    assert.match(unknown.headline, /balance unknown/);
+    assert.doesNotMatch(all(unknown), /Key/);
     const alias = rowOf(account, '{"account":"0.0.9","key":null,"alias":"HIQQEXWKW53RKN4W6XXC4Q232SYNZ3SZ"}');
     assert.match(accountSheet({ account: alias }, context).headline, /^Hollow/);
     for (const text of ['{"account":"0.0.800","key":null}', '{"account":"0.0.9","key":null,"evm_address":"0x"}'])
