@@ -33,7 +33,9 @@ describe('what is deployed, on a network without a verification service', functi
     const text = (await sheet.locator('body').textContent()) ?? '';
     assert.match(text, /Vault at 0x[0-9a-fA-F]{40} on sandbox: The code and its metadata hash are the same\./);
     assert.doesNotMatch(text, /publish|submission|expected/i);
-    assert.ok((await workbench.tabs()).includes('Vault · This build is deployed'), 'the tab names the contract');
+    await workbench.sees('the tab names the contract', async () =>
+      (await workbench.tabs()).includes('Vault · This build is deployed'),
+    );
     const useless = await sheet
       .locator('.toolbar button:disabled:visible')
       .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('data-action')));

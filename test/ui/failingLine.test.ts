@@ -14,7 +14,7 @@ const sdkForm = (id: string) => id.replace(/-(\d+)-(\d+)$/, '@$1.$2');
 const headline = 'Vault.sol:34 in withdraw: NotEnoughShares(held: 10, wanted: 25)';
 
 describe('the way from a failure to its line', function () {
-  this.timeout(120_000);
+  this.timeout(180_000);
   let session: Session;
 
   before(async () => {
@@ -167,15 +167,21 @@ describe('the way from a failure to its line', function () {
     await workbench.page.locator('.codelens-decoration a', { hasText: 'Open Transaction' }).waitFor();
   });
 
+  /** Replaces the line with the cursor, once the keyboard is in the editor. */
+  const replaceLine = async (text: string) => {
+    const { workbench } = session;
+    const { page, editor } = workbench;
+    await page.locator('.editor-group-container.active .monaco-editor.focused').waitFor();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Shift+End');
+    await page.keyboard.type(text, { delay: 30 });
+    await workbench.sees('the line is typed', async () => (await editor.lines()).some((line) => line.trim() === text));
+  };
+
   it('tries a change on what failed, again whenever it is saved, and says what it would have done', async () => {
     const { workbench } = session;
     const { page } = workbench;
     const lens = (text: RegExp) => page.locator('.codelens-decoration a', { hasText: text });
-    const replaceLine = async (text: string) => {
-      await page.keyboard.press('Home');
-      await page.keyboard.press('Shift+End');
-      await page.keyboard.type(text, { delay: 30 });
-    };
     await replaceLine('if (shares > held) shares = held;');
     // By the keyboard, where the change was made: it is about the marked transaction, not the newest one.
     await workbench.runCommand('Ledger Lens: Try My Change');
@@ -222,17 +228,12 @@ describe('the way from a failure to its line', function () {
   it('rehearses a change on the past calls of a contract, in a table that leads to the calls', async () => {
     const { workbench } = session;
     const { page } = workbench;
-    const replaceLine = async (text: string) => {
-      await workbench.explorer.open('contracts/Vault.sol');
-      await page.keyboard.press('Home');
-      await page.keyboard.press('Shift+End');
-      await page.keyboard.type(text, { delay: 30 });
-    };
+    await workbench.explorer.open('contracts/Vault.sol');
     await replaceLine('if (shares > held) shares = held;');
     await workbench.openViewContainer('Ledger Lens');
     await workbench.tree('Contracts').chooseFromMenu('Vault', 'Rehearse on Past Calls...');
     const heading = (name: RegExp) => sheet().getByRole('heading', { level: 1, name });
-    await heading(/^Of 3 past calls: (?!.*not known).*1 would succeed/).waitFor({ timeout: 60_000 });
+    await heading(/^Of 3 past calls: (?!.*not known).*1 would succeed/).waitFor({ timeout: 90_000 });
     const fixed = sheet().getByRole('row', { name: /withdraw\(shares: 25\).*Would succeed.*totalShares: 10 → 0/ });
     await fixed.first().waitFor();
     await picture('rehearsal');
@@ -244,6 +245,7 @@ describe('the way from a failure to its line', function () {
       }
     await fixed.first().getByRole('button').first().click();
     await heading(/Contract call/).waitFor();
+    await workbench.explorer.open('contracts/Vault.sol');
     await replaceLine('if (shares > held) revert NotEnoughShares(held, shares);');
     await page.keyboard.press('ControlOrMeta+s');
   });
@@ -336,7 +338,7 @@ describe('the way from a failure to its line', function () {
     await verifyVault(vsCode.folder, sandbox.verifyUrl, '298', session.deployed('Vault').address);
     await workbench.explorer.chooseFromMenu('contracts/Vault.sol', 'Compare Storage Layout...');
     await sheet().getByText('Vault is unchanged: this build is the deployed code').first().waitFor();
-    assert.ok((await workbench.tabs()).includes('Storage layout of Vault'));
+    await workbench.sees('its tab', async () => (await workbench.tabs()).includes('Storage layout of Vault'));
     await rebuildVault(vsCode.folder, (text) =>
       text.replace('    uint256 public totalShares;', '    uint256 public fee;\n    uint256 public totalShares;'),
     );
