@@ -8,13 +8,12 @@ import { addressIn, findDeployedContract } from '../ledger/evm/deployedContract.
 import { parseArgument } from '../ledger/evm/parseArgument.ts';
 import { longZeroAddress } from '../ledger/ids/evmAddress.ts';
 import { findIdentifiers } from '../ledger/ids/findIdentifiers.ts';
-import { mayBeKey, parseIdentifier, placedOn, shownId } from '../ledger/ids/identifiers.ts';
+import { checksumWarning, mayBeKey, parseIdentifier, placedOn, shownId } from '../ledger/ids/identifiers.ts';
 import { readTime } from '../ledger/ids/readTime.ts';
 import { compareTimestamps } from '../ledger/ids/timestamp.ts';
 import { sdkTransactionId } from '../ledger/ids/transactionId.ts';
 import { standsAsId } from '../ledger/ids/versionPlaces.ts';
 import { bestMatches } from '../ledger/lookUp/bestMatches.ts';
-import { checksumWarning } from '../ledger/lookUp/checksumWarning.ts';
 import { createDocuments } from '../ledger/lookUp/documents.ts';
 import { entityIdOf } from '../ledger/lookUp/entityIdOf.ts';
 import { foreignNetwork } from '../ledger/lookUp/foreignNetwork.ts';

@@ -1,9 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { checksumAddress } from '../../format/checksumAddress.ts';
 import { isLensError, LensError } from '../../net/errors.ts';
-import { parseIdentifier } from '../ids/identifiers.ts';
+import { checksumWarning, parseIdentifier } from '../ids/identifiers.ts';
 import { mirrorTransactionId } from '../ids/transactionId.ts';
-import { checksumWarning } from '../lookUp/checksumWarning.ts';
 import { answerOf, attempt } from '../rest/attempt.ts';
 import type { LedgerClient } from '../rest/client/client.ts';
 import type { ContractInfo } from '../rest/schema/contracts.ts';

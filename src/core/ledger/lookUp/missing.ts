@@ -1,8 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { formatRelative } from '../../format/times.ts';
 import type { ExplorerPage } from '../ids/explorerUrl.ts';
-import { type Identifier, shownId } from '../ids/identifiers.ts';
-import { checksumWarning } from './checksumWarning.ts';
+import { checksumWarning, type Identifier, shownId } from '../ids/identifiers.ts';
 
 /** Why the ledger doesn't know an entity. */
 export interface Missing {
