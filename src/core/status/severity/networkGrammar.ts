@@ -141,7 +141,7 @@ const notAffected =
   /(?<![a-z])(?:(?:ist|sind|est|sont|está) )?(?:nicht|non|no) (?:betroffen|beeinträchtigt|(?:affect|impact|touch)ée?s?|afectad[oa]s?)(?![a-zé])/g;
 const noImpact = /\b(?:keine auswirkung(?:en)? auf|(?:sans|aucun) impact sur|sin impacto en)(?: (?:das|le|la))?(?= )/g;
 
-/** "Broken for 295 but not 296": only where nothing else can be counted. */
+/** "Broken for 295 but not 296": only if nothing else can be counted. */
 const bareChains =
   /\b(?:for|on) 29[567](?:(?:, ?| ?\/ ?| and | or | but not )29[567])*(?=$|[,:)]| (?:is|are|was|were|fails?|failing|down|slow|broken|restarted)\b)/g;
 
