@@ -8,7 +8,7 @@ import { addressIn, findDeployedContract } from '../ledger/evm/deployedContract.
 import { parseArgument } from '../ledger/evm/parseArgument.ts';
 import { longZeroAddress } from '../ledger/ids/evmAddress.ts';
 import { findIdentifiers } from '../ledger/ids/findIdentifiers.ts';
-import { mayBeKey, parseIdentifier, shownId } from '../ledger/ids/identifiers.ts';
+import { checksumWarning, mayBeKey, parseIdentifier, placedOn, shownId } from '../ledger/ids/identifiers.ts';
 import { readTime } from '../ledger/ids/readTime.ts';
 import { compareTimestamps } from '../ledger/ids/timestamp.ts';
 import { sdkTransactionId } from '../ledger/ids/transactionId.ts';
@@ -117,6 +117,8 @@ export const ledger = {
   offersWatch,
   parseArgument,
   parseIdentifier,
+  checksumWarning,
+  placedOn,
   placesInTerminal,
   readAbi,
   readableFunctions,

@@ -22,6 +22,7 @@ import { buildCommandOf, draftOf, draftQuestions, findContracts } from '../proje
 import { findFittingContracts, fittest, fitting } from '../projects/fittingContracts.ts';
 import { byContract, isOwnContract } from '../projects/model/candidate.ts';
 import { projectFolder, sourceInFolder } from '../projects/model/projectFolder.ts';
+import { offeredContracts } from '../projects/offeredContracts.ts';
 import { readAbis } from '../projects/readAbis.ts';
 import { vyperBuildCommand } from '../projects/toolchains/vyper.ts';
 import { checkImports } from '../projects/unbuilt/checkImports.ts';
@@ -47,6 +48,7 @@ export const projects = {
   draftQuestions,
   fileOfContract,
   findContracts,
+  offeredContracts,
   findDeployments,
   findFittingContracts,
   fittest,

@@ -48,7 +48,7 @@ export interface TransactionType {
   reads?: ReadDeed;
 }
 
-/** By the ledger's name. */
+/** By the ledger's name. Those of what the nodes do among themselves (HIP-1200) are named by mirror nodes since 0.155. */
 export const typesByName = new Map<string, TransactionType>(
   Object.entries({
     ATOMICBATCH: {
@@ -108,6 +108,10 @@ export const typesByName = new Map<string, TransactionType>(
       entity: 'contract',
       did: (who) => l10n.t`${who} updated a contract`,
       didTo: (who, what) => l10n.t`${who} updated contract ${what}`,
+    },
+    CRSPUBLICATION: {
+      title: () => l10n.t('Publish common reference string'),
+      did: (who) => l10n.t`${who} published a common reference string`,
     },
     CRYPTOADDLIVEHASH: {
       title: () => l10n.t('Add live hash'),
@@ -195,6 +199,30 @@ export const typesByName = new Map<string, TransactionType>(
       // The record doesn't say which of its six kinds it is: some only prepare an upgrade, one calls it off.
       did: (who) => l10n.t`${who} sent a network freeze or upgrade`,
     },
+    HINTSKEYPUBLICATION: {
+      title: () => l10n.t('Publish hinTS key'),
+      did: (who) => l10n.t`${who} published a hinTS key`,
+    },
+    HINTSPARTIALSIGNATURE: {
+      title: () => l10n.t('Sign with hinTS'),
+      did: (who) => l10n.t`${who} gave its part of a hinTS signature`,
+    },
+    HINTSPREPROCESSINGVOTE: {
+      title: () => l10n.t('Vote on hinTS keys'),
+      did: (who) => l10n.t`${who} voted on the keys of hinTS`,
+    },
+    HISTORYPROOFKEYPUBLICATION: {
+      title: () => l10n.t('Publish history proof key'),
+      did: (who) => l10n.t`${who} published a key for proofs of history`,
+    },
+    HISTORYPROOFSIGNATURE: {
+      title: () => l10n.t('Sign history proof'),
+      did: (who) => l10n.t`${who} signed a proof of history`,
+    },
+    HISTORYPROOFVOTE: {
+      title: () => l10n.t('Vote on history proof'),
+      did: (who) => l10n.t`${who} voted on a proof of history`,
+    },
     HOOKSTORE: {
       title: () => l10n.t('Update hook storage'),
       entity: 'account',
@@ -206,6 +234,10 @@ export const typesByName = new Map<string, TransactionType>(
     LEDGERIDPUBLICATION: {
       title: () => l10n.t('Publish ledger ID'),
       did: (who) => l10n.t`${who} published the ledger ID`,
+    },
+    MIGRATIONROOTHASHVOTE: {
+      title: () => l10n.t('Vote on migrated root hash'),
+      did: (who) => l10n.t`${who} voted on the root hash of a migration`,
     },
     NODECREATE: { title: () => l10n.t('Create node'), did: (who) => l10n.t`${who} created a node` },
     NODEDELETE: {
@@ -255,6 +287,10 @@ export const typesByName = new Map<string, TransactionType>(
       entity: 'schedule',
       did: (who) => l10n.t`${who} signed a schedule`,
       didTo: (who, what) => l10n.t`${who} signed schedule ${what}`,
+    },
+    STATESIGNATURETRANSACTION: {
+      title: () => l10n.t('Sign state'),
+      did: (who) => l10n.t`${who} signed the state`,
     },
     SYSTEMDELETE: {
       title: () => l10n.t('System delete'),

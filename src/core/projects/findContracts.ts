@@ -21,6 +21,8 @@ export interface FoundContracts {
    * output, after the questions of `draftQuestions`.
    */
   readonly unbuilt: readonly Candidate[];
+  /** The file defines none: these are what it imports. */
+  readonly areImported?: true;
 }
 
 /**
@@ -55,7 +57,7 @@ async function find(workspace: Workspace, path: string): Promise<FoundContracts>
   }
   if (isFile) {
     const imported = await importedContracts(workspace, projects, path);
-    if (imported.length > 0) return { projects, candidates: imported, unbuilt: [] };
+    if (imported.length > 0) return { projects, candidates: imported, unbuilt: [], areImported: true };
   }
   const below = isFile ? [] : await projectsBelow(workspace, path);
   const candidates = await Promise.all(below.map((project) => contractsIn(workspace, [project], project.root)));

@@ -3,7 +3,7 @@ import { transactionType } from '../happened/transactionTypes.ts';
 import { delegateOf } from '../ledger/accounts/delegations.ts';
 import { type AbiIndex, noAbis, withRecords } from '../ledger/evm/abiIndex.ts';
 import { type Doings, unnamedContracts } from '../ledger/evm/unnamedContracts.ts';
-import type { Identifier } from '../ledger/ids/identifiers.ts';
+import { checksumWarning, type Identifier } from '../ledger/ids/identifiers.ts';
 import type { Found } from '../ledger/lookUp/found.ts';
 import { lookUp } from '../ledger/lookUp/lookUp.ts';
 import type { Missing } from '../ledger/lookUp/missing.ts';
@@ -99,9 +99,8 @@ export async function readSheet(
 
 /** The sheet with a warning if the ID was written with a checksum that doesn't fit it. */
 function withTypo(sheet: Sheet, identifier: Identifier): Sheet {
-  const checksum = identifier.kind === 'entity' ? identifier.wrongChecksum : undefined;
-  if (checksum === undefined) return sheet;
-  const text = l10n.t`The checksum ${checksum} doesn't fit ${identifier.id} on any public network: the ID may contain a typo.`;
+  const text = checksumWarning(identifier);
+  if (text === undefined) return sheet;
   const warning: Section = {
     title: l10n.t('Checksum'),
     level: 'summary',

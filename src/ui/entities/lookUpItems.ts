@@ -354,21 +354,26 @@ export function typedItems(text: string, connections: LookUpConnections, areSeve
 
 /** The rows of an ID with a wrong checksum: Enter opens nothing that a typo may have made of it. */
 function withoutChecksum(
-  { wrongChecksum: _, ...bare }: Extract<Identifier, { kind: 'entity' }>,
+  { wrongChecksum: _, checksumOf, ...bare }: Extract<Identifier, { kind: 'entity' }>,
   checksum: string,
   connections: LookUpConnections,
 ): LookUpItem[] {
   const item = identifierItem(bare, connections, true);
+  const { network: __, chainId: ___, url: ____, ...anywhere } = bare;
   return [
     {
       label: `$(warning) ${vscode.l10n.t('{0} has a wrong checksum', `${bare.id}-${checksum}`)}`,
-      detail: vscode.l10n.t('It fits the ID on no public network: one of the digits may be mistyped.'),
+      detail:
+        checksumOf === undefined
+          ? vscode.l10n.t('It fits the ID on no public network: one of the digits may be mistyped.')
+          : vscode.l10n.t('It fits the ID on {0}, not on the network that is named.', checksumOf),
       alwaysShow: true,
     },
     {
       ...item,
       description: [vscode.l10n.t('Without the checksum'), item.description].filter(Boolean).join(' · '),
     },
+    ...(checksumOf === undefined ? [] : [identifierItem({ ...anywhere, network: checksumOf }, connections, true)]),
   ];
 }
 
@@ -412,6 +417,7 @@ function whatItIs(identifier: Identifier): string {
     case 'evmHash':
       return vscode.l10n.t('EVM hash of a transaction');
     case 'entity':
+      if (identifier.checksumOf !== undefined) return vscode.l10n.t('The checksum is of {0}', identifier.checksumOf);
       if (identifier.wrongChecksum !== undefined) return vscode.l10n.t('Wrong checksum: the ID may contain a typo');
       return identifier.page
         ? loadCore().sheets.kindTitle(identifier.page)

@@ -49,7 +49,7 @@ async function builds(path: string | undefined): Promise<Built[]> {
   const found = await Promise.all(
     sources.map(async (source) => {
       const workspace = workspaceOf(source);
-      return { workspace, source, ...(await core.findContracts(workspace, source.path)) };
+      return { workspace, source, ...(await core.offeredContracts(workspace, source.path)) };
     }),
   );
   const built = found.flatMap(({ workspace, source, candidates }) =>

@@ -28,7 +28,7 @@ export function targetOf({ identifier, network }: LedgerThing): EntityTarget & {
  */
 export function linkTarget(identifier: Identifier): EntityTarget {
   if (identifier.url !== undefined) return { id: identifier.url };
-  if (identifier.chainId !== undefined) return { id: `eip155:${identifier.chainId}:${identifier.id}` };
+  if (identifier.chainId !== undefined) return { id: `eip155:${identifier.chainId}:${writtenId(identifier)}` };
   const { network: _, ...target } = targetOf({ identifier, network: '' });
   return identifier.network === undefined ? target : { ...target, network: identifier.network };
 }

@@ -22,7 +22,7 @@ export function foreign(identifier: Identifier, connections: Pick<NetworkNaming,
 }
 
 /**
- * What a target names; nothing if its id names nothing of its kind. A network in the id's own text wins over the target's.
+ * What a target names; nothing if its id names nothing of its kind. A network that the id's own text names wins over the target's.
  * @throws LensError `config` if it names a network that the settings don't have
  */
 export function readThing(target: EntityTarget, connections: NetworkNaming): LedgerThing | undefined {
@@ -31,6 +31,9 @@ export function readThing(target: EntityTarget, connections: NetworkNaming): Led
   if (!read) return undefined;
   const identifier = read.kind === 'transaction' && error ? { ...read, error } : read;
   if (network === undefined) return thingOf(identifier, connections);
+  // A checksum is no name of a network, and is said if it is another's.
+  if (read.kind === 'entity' && read.url === undefined && !id.includes(':'))
+    return { identifier: read.network === undefined ? read : loadCore().ledger.placedOn(read, { network }), network };
   // Its own network may no longer be in the settings, which is said where it is asked.
   if (!isNamedPlace(identifier)) return { identifier, network };
   return thingOf(identifier, { networks: connections.networks, current: () => ({ network: { name: network } }) });

@@ -1,4 +1,4 @@
-/** The transaction types of the network's vocabulary (OpenAPI 0.154, TransactionTypes). */
+/** The transaction types of the network's vocabulary (OpenAPI 0.154, TransactionTypes; the nodes' own since 0.155). */
 export const transactionTypes = [
   'ATOMICBATCH',
   'CONSENSUSCREATETOPIC',
@@ -9,6 +9,7 @@ export const transactionTypes = [
   'CONTRACTCREATEINSTANCE',
   'CONTRACTDELETEINSTANCE',
   'CONTRACTUPDATEINSTANCE',
+  'CRSPUBLICATION',
   'CRYPTOADDLIVEHASH',
   'CRYPTOAPPROVEALLOWANCE',
   'CRYPTOCREATEACCOUNT',
@@ -23,8 +24,15 @@ export const transactionTypes = [
   'FILEDELETE',
   'FILEUPDATE',
   'FREEZE',
+  'HINTSKEYPUBLICATION',
+  'HINTSPARTIALSIGNATURE',
+  'HINTSPREPROCESSINGVOTE',
+  'HISTORYPROOFKEYPUBLICATION',
+  'HISTORYPROOFSIGNATURE',
+  'HISTORYPROOFVOTE',
   'HOOKSTORE',
   'LEDGERIDPUBLICATION',
+  'MIGRATIONROOTHASHVOTE',
   'NODECREATE',
   'NODEDELETE',
   'NODESTAKEUPDATE',
@@ -35,6 +43,8 @@ export const transactionTypes = [
   'SCHEDULECREATE',
   'SCHEDULEDELETE',
   'SCHEDULESIGN',
+  'STATESIGNATURETRANSACTION',
+  'SUCCESS',
   'SYSTEMDELETE',
   'SYSTEMUNDELETE',
   'TOKENAIRDROP',

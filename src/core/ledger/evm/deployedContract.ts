@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { checksumAddress } from '../../format/checksumAddress.ts';
 import { isLensError, LensError } from '../../net/errors.ts';
-import { parseIdentifier } from '../ids/identifiers.ts';
+import { checksumWarning, parseIdentifier } from '../ids/identifiers.ts';
 import { mirrorTransactionId } from '../ids/transactionId.ts';
 import { answerOf, attempt } from '../rest/attempt.ts';
 import type { LedgerClient } from '../rest/client/client.ts';
@@ -56,8 +56,11 @@ export async function findDeployedContract(
       if (identifier.wrongChecksum)
         throw input(l10n.t`${text} has a wrong checksum and may contain a typo. Copy the address again.`);
       return describe(client, await contractOf(client, identifier.id, text, options), text, options);
-    case 'entity':
+    case 'entity': {
+      const warning = checksumWarning(identifier);
+      if (warning !== undefined) throw input(warning);
       return describe(client, await contractOf(client, identifier.id, text, options), text, options);
+    }
     case 'transaction':
       return createdBy(client, mirrorTransactionId(identifier.transaction), text, options);
     case 'evmHash':

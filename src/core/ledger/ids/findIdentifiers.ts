@@ -4,7 +4,7 @@ import { keyAliasPattern } from './alias.ts';
 import { codeInCodePattern } from './codeInCode.ts';
 import { checksumPattern } from './entityId.ts';
 import { explorerUrlPattern } from './explorerUrl.ts';
-import { asProven, type Identifier, mayBeKey, parseIdentifier, placeOfCaip } from './identifiers.ts';
+import { asProven, type Identifier, mayBeKey, parseIdentifier, placedOn, placeOfCaip } from './identifiers.ts';
 import { readSdkError } from './sdkError.ts';
 import { packedTransactionIdPattern, transactionIdPattern } from './transactionId.ts';
 import { isVersion, type VersionPlace, versionPlaceOf } from './versionPlaces.ts';
@@ -149,7 +149,7 @@ function read(
   if (entity?.includes('-') && identifier?.network === undefined && !mayBeTypo(entity)) return undefined;
   const caip = placeOfCaip(left);
   if (caip !== undefined && (identifier?.kind === 'entity' || identifier?.kind === 'evmAddress'))
-    return { ...identifier, ...caip };
+    return placedOn(identifier, caip);
   const isPlain = entity !== undefined || nft !== undefined;
   if (isPlain && identifier?.network === undefined && isVersion(text, offset, after, place)) return undefined;
   if (transaction !== undefined && identifier?.kind === 'transaction') {

@@ -1,9 +1,10 @@
+import * as l10n from '@vscode/l10n';
 import { addressChecksum, checksumAddress } from '../../format/checksumAddress.ts';
 import { shortAddress } from '../../format/shortAddress.ts';
 import { isKnownResultCode } from '../resultCodes/resultCodes.ts';
 import { readAlias } from './alias.ts';
 import { readCodeInCode } from './codeInCode.ts';
-import { networkOfChecksum } from './entityChecksum.ts';
+import { entityChecksum, ledgerIdOf, networkOfChecksum } from './entityChecksum.ts';
 import { entityIdPattern, readEntityId, withoutLeadingZeros } from './entityId.ts';
 import { longZeroEntityId } from './evmAddress.ts';
 import { type ExplorerPage, readExplorerUrl } from './explorerUrl.ts';
@@ -24,8 +25,11 @@ export type Identifier = { id: string; network?: string; chainId?: string; url?:
   | { kind: 'longHash'; proven?: true }
   /** 32 bytes, the EVM hash of a transaction. */
   | { kind: 'evmHash'; proven?: true }
-  /** `wrongChecksum`: five letters that fit the ID on no public network (HIP-15), which suggests a typo. */
-  | { kind: 'entity'; page?: ExplorerPage; wrongChecksum?: string }
+  /**
+   * `wrongChecksum`: five letters that fit the ID on no public network (HIP-15), which suggests a typo, or only on
+   * `checksumOf`, while the text names another one.
+   */
+  | { kind: 'entity'; page?: ExplorerPage; wrongChecksum?: string; checksumOf?: string }
   /** `entityId` is the ID in a long-zero address; a wrong EIP-55 checksum suggests a typo. */
   | { kind: 'evmAddress'; wrongChecksum: boolean; entityId?: string }
   /** `proven`: something besides the letters says that they're an account's. */
@@ -177,7 +181,8 @@ function parseUrl(text: string): Identifier | undefined {
   const onPage = path && parseOnPage(path.id, path.page);
   if (path?.ofSigner && onPage && canBeProven(onPage)) return undefined;
   if (!onPage) return undefined;
-  return { ...asProven(onPage), url: text, ...(path.network !== undefined && { network: path.network }) };
+  const proven = asProven(onPage);
+  return { ...(path.network === undefined ? proven : placedOn(proven, { network: path.network })), url: text };
 }
 
 function parseOnPage(id: string, page: ExplorerPage): Identifier | undefined {
@@ -223,7 +228,25 @@ function parseCaip(text: string): Identifier | undefined {
   if (place === undefined) return undefined;
   const rest = text.slice(at).trim();
   const found = parseEntity(rest) ?? parseAddress(rest);
-  return found && { ...found, ...place };
+  return found && placedOn(found, place);
+}
+
+/** The public networks' names by their chains. */
+const networkOfChain: Readonly<Record<string, string>> = { 295: 'mainnet', 296: 'testnet', 297: 'previewnet' };
+
+/**
+ * An identifier at the place that stands beside it. The place counts, and a checksum of another public network is
+ * wrong there.
+ */
+export function placedOn(identifier: Identifier, place: { network: string } | { chainId: string }): Identifier {
+  const placed = { ...identifier, ...place };
+  if (identifier.kind !== 'entity' || identifier.network === undefined) return placed;
+  const { id, network: own } = identifier;
+  const there = 'network' in place ? place.network : networkOfChain[place.chainId];
+  const ledgerId = ledgerIdOf(own);
+  if (there === own || there === undefined || ledgerIdOf(there) === undefined || ledgerId === undefined) return placed;
+  const { network: _, ...bare } = identifier;
+  return { ...bare, ...place, wrongChecksum: entityChecksum(id, ledgerId), checksumOf: own };
 }
 
 function parseMessage(text: string): Identifier | undefined {
@@ -231,4 +254,14 @@ function parseMessage(text: string): Identifier | undefined {
   if (!message) return undefined;
   const found = parseTransaction(message.transactionId);
   return found?.kind === 'transaction' ? { ...found, error: message.error } : found;
+}
+
+/** What a checksum that doesn't fit its ID says: a typo, or another network. Undefined for one that fits, or for none. */
+export function checksumWarning(identifier: Identifier): string | undefined {
+  if (identifier.kind !== 'entity' || identifier.wrongChecksum === undefined) return undefined;
+  const { id, wrongChecksum: checksum, checksumOf, chainId, network } = identifier;
+  if (checksumOf === undefined)
+    return l10n.t`The checksum ${checksum} doesn't fit ${id} on any public network: the ID may contain a typo.`;
+  const named = chainId === undefined ? (network ?? '') : `eip155:${chainId}`;
+  return l10n.t`The checksum ${checksum} is the one of ${id} on ${checksumOf}, but ${named} is named: check which is meant.`;
 }

@@ -1,6 +1,6 @@
 import { readEntityId } from '../ids/entityId.ts';
 import { findIdentifiers } from '../ids/findIdentifiers.ts';
-import { type Identifier, parseIdentifier } from '../ids/identifiers.ts';
+import { type Identifier, parseIdentifier, placedOn } from '../ids/identifiers.ts';
 import { readTime } from '../ids/readTime.ts';
 import { isKnownResultCode, resultCodeNumbered } from '../resultCodes/resultCodes.ts';
 import { nearMiss } from './nearMiss.ts';
@@ -34,7 +34,7 @@ export function guessIdentifiers(text: string, networks: readonly string[] = [])
   const named = networkAround(text, networks);
   const there = named && guessIdentifiers(named.rest);
   if (there && there.identifiers.length > 0)
-    return { ...there, identifiers: there.identifiers.map((each) => ({ network: named.network, ...each })) };
+    return { ...there, identifiers: there.identifiers.map((each) => beside(each, named)) };
   const one = guessOne(text);
   // An error message names its transaction first, and often its result code.
   const isMessage = /\s/.test(text.trim()) && one[0]?.kind === 'transaction';
@@ -63,6 +63,12 @@ function networkAround(text: string, networks: readonly string[]): { network: st
   }
   const [, network, rest] = otherNetwork.exec(bare) ?? [];
   return network === undefined || rest === undefined ? undefined : { network: network.toLowerCase(), rest };
+}
+
+/** What names a network itself, as a URL does, is on that one; a checksum alone is no name. */
+function beside(identifier: Identifier, { network, rest }: { network: string; rest: string }): Identifier {
+  const names = identifier.network !== undefined && (identifier.kind !== 'entity' || rest.includes(':'));
+  return names || identifier.url !== undefined ? { network, ...identifier } : placedOn(identifier, { network });
 }
 
 /** A network that isn't known, as most are called. */

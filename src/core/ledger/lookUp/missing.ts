@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { formatRelative } from '../../format/times.ts';
 import type { ExplorerPage } from '../ids/explorerUrl.ts';
-import { type Identifier, shownId } from '../ids/identifiers.ts';
+import { checksumWarning, type Identifier, shownId } from '../ids/identifiers.ts';
 
 /** Why the ledger doesn't know an entity. */
 export interface Missing {
@@ -88,7 +88,7 @@ function plainSentence(identifier: Identifier): string {
     case 'block':
       return l10n.t`Can't find block ${id} on this network.`;
     case 'entity':
-      return entitySentence(id, identifier.page);
+      return [entitySentence(id, identifier.page), checksumWarning(identifier) ?? []].flat().join(' ');
     case 'resultCode':
       return l10n.t`${id} isn't a known result code.`;
   }

@@ -19,7 +19,12 @@ export interface ProtobufField {
   readonly value: ProtobufValue;
   /** It doesn't fit the type that it has in the protobuf file, so it stays undecoded. */
   readonly isMisfit?: true;
-  /** A later field of the message says something else: the network reads only that. */
+  /**
+   * A later field of the message says something else: the network reads only that, and of two messages, too, where
+   * protobuf's rules (https://protobuf.dev/programming-guides/encoding/#last-one-wins) would merge them. Its nodes read
+   * with PBJ, which overwrites (https://github.com/hashgraph/pbj/blob/04e9a48b/docs/codec-protobuf.md#oneof-fields; of any
+   * other field, messages too, `temp_… = value` in its CodecParseMethodGenerator.java).
+   */
   readonly isOverridden?: true;
 }
 

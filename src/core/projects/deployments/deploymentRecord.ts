@@ -6,7 +6,7 @@ import type { RecordedDeployment } from './recordedDeployment.ts';
 export function deploymentFrom(
   address: unknown,
   hash: unknown,
-  facts: Pick<RecordedDeployment, 'deployedAt' | 'source' | 'record' | 'detail' | 'chainId' | 'contract'>,
+  facts: Pick<RecordedDeployment, 'deployedAt' | 'source' | 'record' | 'detail' | 'chainId' | 'contract' | 'maker'>,
 ): RecordedDeployment | undefined {
   const where = textIn(address);
   if (where === undefined || !/^0x[0-9a-fA-F]{40}$/.test(where)) return undefined;

@@ -95,12 +95,13 @@ async function readRun(
       .flatMap((transaction, at) =>
         creations(transaction)
           .filter(({ name }) => isNamed(query, textIn(name)))
-          .flatMap(({ name, address }) => {
+          .flatMap(({ name, address, maker }) => {
             const hash = hashOf(address, transaction);
             const contract = textIn(name) ?? '';
             // Of the only one, it would say nothing.
             const detail = transactions.length > 1 && l10n.t`transaction ${at + 1} of ${transactions.length}`;
-            return deploymentFrom(address, hash, { ...facts, contract, ...(detail && { detail }) }) ?? [];
+            const more = { ...(detail && { detail }), ...(maker !== undefined && { maker }) };
+            return deploymentFrom(address, hash, { ...facts, contract, ...more }) ?? [];
           }),
       )
       // Newest first: the run's last transaction is the newest.
@@ -137,6 +138,8 @@ function creationHashes(
 interface Creation {
   readonly name: unknown;
   readonly address: unknown;
+  /** The name of the contract that made it along the way. */
+  readonly maker?: string | undefined;
 }
 
 /** The contract that a transaction creates itself, and those that the contracts it calls create. */
@@ -147,9 +150,11 @@ function creations(transaction: JsonObject): Creation[] {
       ? [{ name: own(transaction, 'contractName'), address: own(transaction, 'contractAddress') }]
       : [];
   const more = own(transaction, 'additionalContracts');
+  const maker = textIn(own(transaction, 'contractName'));
   const inner = (Array.isArray(more) ? more : []).map(objectIn).map((contract) => ({
     name: own(contract, 'contractName'),
     address: own(contract, 'address'),
+    maker,
   }));
   return [...direct, ...inner];
 }

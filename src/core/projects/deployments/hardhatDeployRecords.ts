@@ -11,10 +11,12 @@ import { type DeploymentReader, isNamed, isOnChain, isWithin } from './recordedD
 /** Beside the earlier deployments (`history`), which can be many. */
 const recordKeys = [
   'address',
+  'contractName',
   'implementation',
   'metadata',
   'transactionHash',
   'receipt.transactionHash',
+  'sourceName',
   'transaction.hash',
 ];
 
@@ -35,7 +37,10 @@ export const hardhatDeployRecords: DeploymentReader = async (files, query) => {
       if (!isOnChain(query, chainId)) return [];
       const names = await namesIn(files, folder);
       // Beside a proxy's record and its implementation's, rocketh's third one has the proxy's address and the other's metadata.
-      const isBoth = (name: string) => names.includes(`${name}_Proxy`) && names.includes(`${name}_Implementation`);
+      // Of a diamond, it has the address and the ABI of all facets.
+      const isBoth = (name: string) =>
+        (names.includes(`${name}_Proxy`) && names.includes(`${name}_Implementation`)) ||
+        names.includes(`${name}_DiamondProxy`);
       return Promise.all(
         names.map(async (name) => {
           if (isBoth(name)) return undefined;
@@ -74,7 +79,8 @@ async function chainOf(files: ProjectFiles, folder: string): Promise<string> {
   const plain = await textOfFile(files, joinPath(folder, '.chainId'));
   if (plain !== undefined) return plain.trim();
   const { chainId } = objectIn(tryParseJson(await textOfFile(files, joinPath(folder, '.chain')))) ?? {};
-  return typeof chainId === 'number' ? String(chainId) : (textIn(chainId) ?? '');
+  const chain = typeof chainId === 'number' ? String(chainId) : (textIn(chainId) ?? '');
+  return /^0x[0-9a-f]{1,16}$/i.test(chain) ? BigInt(chain).toString() : chain;
 }
 
 /**
@@ -85,5 +91,8 @@ function contractOf(json: JsonObject | undefined, name: string): string | undefi
   if (textIn(own(json, 'implementation')) !== undefined) return undefined;
   const settings = objectIn(own(objectIn(tryParseJson(textIn(own(json, 'metadata')))), 'settings'));
   const [target] = Object.entries(objectIn(own(settings, 'compilationTarget')) ?? {});
-  return target === undefined ? name : `${target[0]}:${textIn(target[1]) ?? ''}`;
+  if (target !== undefined) return `${target[0]}:${textIn(target[1]) ?? ''}`;
+  // Without metadata, as of Vyper.
+  const [source, contract] = [own(json, 'sourceName'), own(json, 'contractName')].map(textIn);
+  return source && contract ? `${source}:${contract}` : contract || name;
 }

@@ -25,6 +25,8 @@ export interface RecordedDeployment extends DeploymentPlace {
   readonly chainId: string;
   /** The bare name, or `contracts/a/Vault.sol:Vault`. */
   readonly contract: string;
+  /** The name of the contract whose transaction made it along the way, if the record has it. */
+  readonly maker?: string;
 }
 
 /** The deployments to find. */

@@ -83,6 +83,7 @@ export function blockSheet(
             field(l10n.t('Size in bytes'), integerValue(block.size)),
             field(l10n.t('HAPI version'), textValue(block.hapi_version)),
             field(l10n.t('Logs bloom'), bloomValue(block.logs_bloom)),
+            field(l10n.t('Receipts root'), codeValue(block.receipts_root)),
           ),
         ],
       },

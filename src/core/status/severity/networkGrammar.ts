@@ -113,10 +113,48 @@ const next = `(?:(?:the|our|public|hedera|hiero|on|for|to|in|of) )*@[mtp]+`;
 /** "mainnet, testnet and previewnet"; with only a comma between two, the second may begin a clause. */
 const list = new RegExp(`(?<![a-z])${det}@[mtp]+(?:(?:(?: ?, ?|${and})${next})?${and}${next})?(?![a-z])`, 'g');
 
+/** A title of names and marks only has a sign instead of a word: "Mainnet ✅ Testnet ❌", "🔴 Testnet / 🟢 Mainnet". */
+const wellMark = '[✅✔✓☑👍💚🟢🟩]';
+const mark = `(?:${wellMark}|[❌✖✗✘❎⛔⚠🚨🔴🟠🟡🟥🟧🟨])\ufe0f?`;
+const markedName = '(?:hedera |hiero )?(?:main|test|preview)net';
+const between = '\\s*[:=–-]?\\s*';
+const markedPairs = [
+  `(?<name>${markedName})${between}(?<mark>${mark})`,
+  `(?<mark>${mark})${between}(?<name>${markedName})`,
+].map((pair) => ({
+  whole: new RegExp(`^(?:${pair}\\s*[,/|·•]?\\s*)+$`.replaceAll(/\?<\w+>/g, '?:'), 'u'),
+  each: new RegExp(`${pair}\\s*[,/|·•]?`, 'gu'),
+}));
+const markedAside = new RegExp(`\\((${markedName}) ?${wellMark}\\ufe0f?\\)`, 'gu');
+const isWellMark = new RegExp(`^${wellMark}`, 'u');
+
+function withoutMarks(sentence: string): string {
+  const each = markedPairs.find(({ whole }) => whole.test(sentence))?.each;
+  if (each === undefined) return sentence.replace(markedAside, '($1 ok)');
+  return [...sentence.matchAll(each)]
+    .map(({ groups }) => `${groups?.name ?? ''}: ${isWellMark.test(groups?.mark ?? '') ? 'ok' : 'down'}`)
+    .join(', ');
+}
+
+/** What pages in other languages deny with, for the denials below. */
+const notAffected =
+  /(?<![a-z])(?:(?:ist|sind|est|sont|está) )?(?:nicht|non|no) (?:betroffen|beeinträchtigt|(?:affect|impact|touch)ée?s?|afectad[oa]s?)(?![a-zé])/g;
+const noImpact = /\b(?:keine auswirkung(?:en)? auf|(?:sans|aucun) impact sur|sin impacto en)(?: (?:das|le|la))?(?= )/g;
+
+/** "Broken for 295 but not 296": only if nothing else can be counted. */
+const bareChains =
+  /\b(?:for|on) 29[567](?:(?:, ?| ?\/ ?| and | or | but not )29[567])*(?=$|[,:)]| (?:is|are|was|were|fails?|failing|down|slow|broken|restarted)\b)/g;
+
+/** With nothing before it, nothing else can be said of the first: "Mainnet, testnet fine". */
+const listAlone =
+  /^((?:the )?@[mtp]) ?,(?= (?:the )?@[mtp] (?:is |are |both )?(?:ok|okay|fine|healthy|operational|functional|unaffected|not affected)$)/;
+
 /** In lowercase, without contractions, each network or list of them as `@m`, `@mt`. */
 function normal(sentence: string): string {
-  return sentence
-    .toLowerCase()
+  return withoutMarks(sentence.toLowerCase())
+    .replace(notAffected, ' not affected')
+    .replace(noImpact, 'no impact on')
+    .replace(bareChains, (ids) => ids.replace(/29[567]/g, 'chain $&'))
     .replace(/[‘’`´]/g, "'")
     .replace(/\bwon'?t\b/g, 'will not')
     .replace(/\bcan(?:'?t|not)\b/g, 'can not')
@@ -126,6 +164,8 @@ function normal(sentence: string): string {
     .replace(/\b(all|both)((?: (?:the|our|public|hedera))*) testnets(?!')/g, '$1$2 @tp ')
     .replace(/(main|test|preview)nets?/g, (name) => ` @${name.charAt(0)} `)
     .replace(/\s+/g, ' ')
+    .trim()
+    .replace(listAlone, '$1 and')
     .replace(list, (names) => {
       const letters = lettersOf(names);
       // "Non-mainnet and mainnet nodes" aren't a list.
@@ -186,6 +226,9 @@ const mentions: readonly RegExp[] = [
   /\b(?:before|prior to|until) (?:the )?@[mtp]+ (?:rollout|release|soak|upgrade|deployment)(?=$|[ ,])/,
   /\bshow(?:s|ing|n)? @[mtp]+ (?:data|balances|tokens|accounts|transactions) (?:on|in)(?= @)/,
   /@[mtp]+ (?:address book|prices?|address(?:es)?|hbars?)\b/,
+  /\b(?:caused by|because of|due to)(?: (?!@)[a-z]+){0,3} (?:(?:load|stress|soak) tests?|scripts?|bots?|traffic|requests|deployments?) (?:(?:meant|intended) )?(?:on|from|for|of) @[mtp]+/,
+  /\b(?:misrouted|misdirected|stray|mistaken) @[mtp]+ (?:traffic|requests|deployments?|transactions?)/,
+  /\b(?:show|display|list|return|contain)(?:s|ed|ing)? @[mtp]+ (?:data|balances|tokens|accounts|transactions)$/,
 ];
 
 /** "Only mainnet works": the others don't. */
@@ -215,7 +258,7 @@ const harm =
 /** Of it, an exception is one. */
 const total = /\b(?:all|each|every\w*|any\w*|no(?:ne|thing|body)?|only)\b/;
 const exceptionEnd =
-  '(?: (?:users?|services?|networks?|ones|(?<part>contracts?|accounts?|wallets?|nodes?)))?(?= ?(?:$|[,:()\\[\\]{}|—–"]| - | (?:is|are|was|were|will|have|has|had|and|at|on|in|from|due|during|today|tomorrow|starting|because|but|while|until|by|[a-z]+ed|down|offline|slow|unavailable|unreachable|reset|may|might|can|could|should)\\b))';
+  '(?: (?:users?|services?|networks?|ones|(?<part>contracts?|accounts?|wallets?|nodes?)))?(?= ?(?:$|[,:()\\[\\]{}|—–"]| - | (?:is|are|was|were|will|have|has|had|and|at|on|in|from|due|during|today|tomorrow|starting|because|but|while|until|by|[a-z]+ed|gets?|receives?|moves?|goes?|switch(?:es)?|shows?|runs?|uses?|needs?|down|offline|slow|unavailable|unreachable|reset|may|might|can|could|should)\\b))';
 /** "Excluded from the upgrade", but not "from search", "from search after the upgrade", "from upgrade notes" or "by mistake". */
 const fromNothingElse =
   "(?! by\\b| from (?!(?:(?:the|this|that|our|any|all|[a-z]+'s|planned|scheduled|upcoming|network|node|software|@[mtp]+) )*(?:it|this|that|(?:outage|incident|maintenance|upgrade|update|reset|restart|release|rollout|migration|change)s?(?: window)?)\\b(?! (?!(?:and|at|because|but|due|for|in|next|on|planned|this|today|tomorrow|tonight)\\b)[a-z])))";
@@ -230,7 +273,8 @@ const exceptions: readonly RegExp[] = [
 ].map((pattern) => new RegExp(pattern));
 
 /** Unless it was read, it leaves open who is excepted. */
-const unreadException = /\b(?:except(?:ing)?|excluding|besides|(?:apart|aside) from|other than)(?: (?:for|on|in))? @/;
+const unreadException =
+  /\b(?:(?:except(?:ing)?|excluding|besides|(?:apart|aside) from|other than)(?: (?:for|on|in))?|(?:all|every\w*|each|any\w*)(?: (?!@)[a-z]+){0,3} (?:but|bar|save|minus)) @/;
 
 /** Takes the exceptions out of a sentence, and says whom it excludes, and whether it is of all networks. */
 function withoutExceptions(sentence: string): { rest: string; named: string; denied: string; isOfAll: boolean } {
@@ -301,7 +345,7 @@ function clausesOf(sentence: string): Clause[] {
 }
 
 const involved =
-  '(?:affected|impacted|touched|involved|concerned|included|disrupted|interrupted|influenced|in scope|part of (?:it|this|the)(?: (?:incident|outage|maintenance|upgrade|issue|reset))?)';
+  '(?:affected|impacted|touched|hit|involved|concerned|included|disrupted|interrupted|influenced|in scope|part of (?:it|this|the)(?: (?:incident|outage|maintenance|upgrade|issue|reset))?)';
 const subject = '(?: (?:services?|users?|itself|network|operations|traffic|customers?|environment|clients))*';
 /** A network of which a clause says something, alone or with what is its own. */
 const network = '@(?<g>[mtp]+)';
@@ -325,7 +369,7 @@ const fully = '(?:still )?(?:all |both |fully |completely |perfectly |totally |e
 const works = [
   `(?:(?:is|are|remains?|stays?|will (?:remain|stay|be)|continues? to be|will continue to be) )${fully}(?:operational|online|ok|okay|fine|healthy|up|available|stable|normal|running|working|accessible|reachable|functional|functioning|operating|green|safe|intact|unchanged|current|in sync|up to date)${usual}`,
   'can be (?:used|reached|accessed) (?:normally|as (?:usual|normal))',
-  `${fully}(?:ok|okay|fine|healthy|operational|up|running|available|reachable|accessible|correct|intact|unchanged)`,
+  `${fully}(?:ok|okay|fine|healthy|operational|functional|up|running|available|reachable|accessible|correct|intact|unchanged)`,
   `(?:is |are )?confirmed (?:to be )?(?:ok|okay|fine|healthy|operational|working|running)`,
   `(?:will )?(?:keeps?|continues?) (?:on )?(?:working|running|operating|functioning|processing(?: transactions)?|serving(?: requests| traffic)?)${usual}`,
   '(?:will )?continues? (?:as (?:usual|normal)|normally|uninterrupted|undisturbed|without interruption|unchanged)',
@@ -396,6 +440,9 @@ const ownThings = new RegExp(
   `(@[mtp]+ )${ownThing}(?:, ${ownThing})*,? and (?=${ownThing} (?:is|are|will|was|were)\\b)`,
   'g',
 );
+/** It has been, on a day that it names. */
+const past =
+  '(?:upgrade|update|cutover|migration|rollout|release|maintenance|reset) (?:was|took place|happened) (?:last [a-z]+|yesterday|(?:on )?[a-z]+day|in [a-z]+(?:ber|uary|ust))';
 /** Of a part of a network, or of what its users may do: the group `g` isn't meant if another network is. */
 const asides: readonly RegExp[] = [
   `${network} ${ownThing} (?:${notInvolved}|${works}|(?:is|are) safe|(?:are |is )?(?:processed|flow(?:s|ing)?) (?:normally|as (?:usual|expected|normal))|(?:are |is )?(?:available|flow(?:s|ing)?)|can|(?:is|are|was|were) not (?:restarted|upgraded|updated|changed|reset))`,
@@ -408,12 +455,13 @@ const asides: readonly RegExp[] = [
   `(?:@[mtp]+(?: issue)?|this|it|(?:the )?issue) (?:(?:is|was) )?isolated from ${network}`,
   `${network} users? (?:(?:need not|do not (?:need|have) to) do anything|need (?:to )?take no action|have nothing to do)`,
   `(?:there is )?nothing to do (?:for|on) ${network}(?: users?)?`,
-  `(?:please )?(?:use|try|switch to|fall back to|move to|deploy to)(?: (?!@)[a-z]+){0,4} ${network}(?: (?:meanwhile|instead|for now|until then|in the meantime))?`,
+  `(?:please )?(?:use|try|switch to|fall back to|move to|deploy to)(?: (?!@)[a-z]+){0,4} ${network}(?: (?:meanwhile|instead|for now|until then|in the meantime|for (?!@)[a-z]+|today|until [0-9:]+))*`,
+  `${network} ${past}`,
   `${network} is on (?:a|another) (?:different )?version`,
 ].map((pattern) => new RegExp(`^${pattern}$`));
 /** "Other networks are affected, too": it isn't only of those that it names. */
 const elsewhere =
-  /\b(?:(?:other|remaining|further|more|additional)(?: hedera)? (?:network|environment)s?|every(?:thing|where) else|others|the rest|etc)\b|\bmore than @/;
+  /\b(?:(?:other|remaining|further|more|additional)(?: hedera)? (?:network|environment)s?|every(?:thing|where) else|others(?! (?:got|received|had) (?:it|theirs)\b)|the rest|etc)\b|\bmore than @/;
 
 /** Whom the clause at `at` sets aside; undefined if no one, or if what follows takes some of it back. */
 function asideOf(clauses: readonly Clause[], at: number): string | undefined {
@@ -439,7 +487,7 @@ const harmless =
 const event =
   /@[mtp]+(?= (?:[a-z]+ ){0,2}(?:upgrade|update|maintenance|outage|reset|restart|incident|release|migration)\b)/g;
 /** It says itself that the event is of another network. */
-const noEvent = /\b(?:this|that|it) is not an? @/;
+const noEvent = new RegExp(`\\b(?:this|that|it) is not an? @|^@[mtp]+ ${past}$`);
 /** What may speak against a name. */
 const against = new RegExp(
   `${harmless.source}|\\b(?:operational|online|healthy|ok|okay|fine|untouched)\\b|\\b(?:keep|continue|remain|stay)s? (?:on )?(?:work|run|operat|online|up)`,

@@ -5,13 +5,13 @@ const longest = 500;
 
 const stem = '(?:main|test|preview)';
 const separator = String.raw`[\s_-]{1,3}`;
-/** `main, test` in "main, test and preview networks": they share the word that follows the last one. */
-const sharing = new RegExp(
-  String.raw`(?<![a-z])(${stem})(?=-?(?:(?:[\s,/&+-]|(?<![a-z])(?:and|or)(?![a-z])){1,8}${stem}-?)+(?:${separator})?net)`,
-  'gi',
-);
 /** "Load test network wide" and "our main network provider" name no network. */
 const tested = '(?:load|stress|performance|penetration|pen|smoke|speed|soak|latency|failover)[ -]';
+/** `main, test` in "main, test and preview networks": they share the word that follows the last one. */
+const sharing = new RegExp(
+  String.raw`(?<![a-z]|${tested})(${stem})(?=-?(?:(?:[\s,/&+-]|(?<![a-z])(?:and|or)(?![a-z])){1,8}${stem}-?)+(?:${separator})?net)`,
+  'gi',
+);
 const equipment =
   '(?:wide|provider|carrier|operator|switch|router|link|uplink|interface|cable|card|vendor|backbone|load balancer|failover)';
 /** "Test Net", "main-net", "preview network"; "latest network" isn't one. */

@@ -45,8 +45,8 @@ interface OutcomeDetail {
 export function describeOutcome(code: string, subject: OutcomeSubject, detail: OutcomeDetail = {}): Outcome {
   const texts = outcomeTexts();
   const entry = Object.hasOwn(texts, code) ? texts[code] : statusTextOf(code);
-  const isCompilerMissing = code === 'compiler_error' && noCompiler.test(detail.message ?? '');
-  const [what, advice, ...actions] = isCompilerMissing ? compilerMissing() : (entry ?? unknownOutcome());
+  const [what, advice, ...actions] =
+    (code === 'compiler_error' ? compilerText(detail.message ?? '') : undefined) ?? entry ?? unknownOutcome();
   const values: Readonly<Record<string, string>> = {
     c: subject.contract,
     a: subject.address,
@@ -63,6 +63,25 @@ export function describeOutcome(code: string, subject: OutcomeSubject, detail: O
 
 /** The server uses the same code if it can't get the compiler. Source: its `getSolcExecutable`. */
 const noCompiler = /\bfailed (?:fetching|to fetch|downloading|to download)\b/i;
+
+/** The pragma of a source, in the words of solc (error 5333) and of Vyper. */
+const otherVersion =
+  /requires different compiler version|"errorCode": ?"5333"|VersionException|is not compatible with compiler version/;
+
+/** What a compiler's failure means beyond the sources; undefined if they don't compile. */
+function compilerText(message: string): OutcomeText | undefined {
+  if (noCompiler.test(message)) return compilerMissing();
+  return otherVersion.test(message) ? versionRefused() : undefined;
+}
+
+function versionRefused(): OutcomeText {
+  return [
+    l10n.t("A source of {c} at {a} on {n} doesn't allow the compiler version that was submitted."),
+    l10n.t('Choose the build that was deployed, or submit the version that it was compiled with.'),
+    'chooseBuild',
+    'showCompilerErrors',
+  ];
+}
 
 function compilerMissing(): OutcomeText {
   return [

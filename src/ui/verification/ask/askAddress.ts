@@ -120,7 +120,9 @@ function typedItem(typed: string, network: NamedNetwork, networks: readonly Name
       ),
       alwaysShow: true,
     };
-  if ('wrongChecksum' in identifier && identifier.wrongChecksum)
+  const warning = loadCore().ledger.checksumWarning(identifier);
+  if (warning !== undefined) return { label: `$(warning) ${identifier.id}`, detail: warning, alwaysShow: true };
+  if (identifier.kind === 'evmAddress' && identifier.wrongChecksum)
     return {
       label: `$(warning) ${vscode.l10n.t('The address has a wrong checksum')}`,
       detail: vscode.l10n.t(

@@ -279,6 +279,6 @@ export function locating(connection: Connection, choice: AddressChoice, log: Log
 /** The contracts of a file or folder. */
 export function reading(uri: vscode.Uri, workspace: Workspace): Promise<FoundContracts> {
   return working(vscode.l10n.t('Reading the build output for {0}…', vscode.workspace.asRelativePath(uri)), () =>
-    loadCore().projects.findContracts(workspace, uri.path),
+    loadCore().projects.offeredContracts(workspace, uri.path),
   );
 }

@@ -156,6 +156,20 @@ describe('the box of Look Up', function () {
     void chosen;
   });
 
+  it('says first that a checksum is of another network than the one named, and offers both', async () => {
+    const { typed } = await open();
+    for (const text of ['mainnet:0.0.1001-eevit', 'https://hashscan.io/mainnet/account/0.0.1001-eevit']) {
+      const [first, second, third] = typed(text);
+      assert.match(first?.label ?? '', /0\.0\.1001-eevit has a wrong checksum/, text);
+      assert.equal(first?.detail, 'It fits the ID on testnet, not on the network that is named.');
+      assert.equal(first?.target, undefined);
+      assert.deepEqual([second?.target?.id, second?.target?.network], ['0.0.1001', 'mainnet']);
+      assert.match(second?.description ?? '', /^Without the checksum/);
+      assert.deepEqual([third?.target?.id, third?.target?.network], ['0.0.1001', 'testnet']);
+      assert.match(third?.description ?? '', /on testnet$/);
+    }
+  });
+
   it('says first, and in a row’s width, why a text is not sent or not found', async () => {
     const texts = [
       'legal winner thank year wave sausage worth useful legal winner thank yellow',

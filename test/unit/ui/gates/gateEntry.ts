@@ -46,6 +46,7 @@ export { SheetPanel } from '../../../../src/ui/panels/sheetPanel.ts';
 export { registerReadLenses } from '../../../../src/ui/reading/readLenses.ts';
 export { createStatusBarItem } from '../../../../src/ui/status/statusBarItem.ts';
 export { createStatusNotifications } from '../../../../src/ui/status/statusNotifications.ts';
+export { readThing, thingOf } from '../../../../src/ui/targets/readThing.ts';
 export { askAddress } from '../../../../src/ui/verification/ask/askAddress.ts';
 export { matchesAmong, verifiedAmong } from '../../../../src/ui/verification/ask/deploymentWords.ts';
 export { createConsentDialog } from '../../../../src/ui/verification/consent/askConsent.ts';

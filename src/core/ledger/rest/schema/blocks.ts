@@ -12,6 +12,8 @@ export const block = item({
   name: text,
   number: int64,
   previous_hash: text,
+  /** Of the receipts as Ethereum has them; newer than 0.154. */
+  receipts_root: text,
   /** Bytes. */
   size: number,
   timestamp: timestampRange,
