@@ -234,7 +234,6 @@ contract Story is Base {
           ['used = step', 'used = stride'],
           ['limit > 6', 'limit > 4'],
         ],
-        'carry',
       ],
       [
         'an immutable of another size',

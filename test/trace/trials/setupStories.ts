@@ -78,7 +78,6 @@ export const setupStories: readonly TrialStory[] = [
           ['limit = 7', 'most = 7'],
           ['used + step > limit', 'used + step < most'],
         ],
-        { unknown: 'carry' },
       ],
       [
         'a variable at the end, which holds nothing',

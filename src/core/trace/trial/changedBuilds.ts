@@ -19,7 +19,7 @@ import { runsBuild, type TracedBuild } from '../lines/tracedBuild.ts';
 import type { Change } from './carryToChange.ts';
 import { compileErrors } from './compileError.ts';
 import { type Construction, constructionChange, constructionOf } from './construction.ts';
-import { immutableNames } from './immutableNames.ts';
+import { immutableNames, renamedImmutable } from './immutableNames.ts';
 import { movedVariables } from './movedVariables.ts';
 import type { TrialUnknown } from './trial.ts';
 import type { Changes, SomeCode } from './tryChange.ts';
@@ -83,12 +83,20 @@ export function createChanges(given: ChangeFinder, outputs: CompilerOutputs = no
       const libraries = new Map(now.map((each) => [each.contract, each] as const));
       const namesNow = contract.immutables.size > 0 ? await namesOf(sources, finder) : noNames;
       const namesThen = built.immutables.size > 0 && !('isIncomplete' in old) ? await namesOf(old, finder) : noNames;
-      const construction = await constructionChange(built, contract, (which) =>
-        constructed(which, old, sources, finder),
+      const renamed = renamedImmutable([built.immutables, namesThen], [contract.immutables, namesNow]);
+      const construction = await constructionChange(
+        built,
+        contract,
+        (which) => constructed(which, old, sources, finder),
+        renamed,
       );
+      const isRenamed = renamed !== undefined && construction === 'none';
       return {
         old: { ...built, immutableNames: namesThen },
-        changed: { ...contract, immutableNames: namesNow },
+        changed: {
+          ...contract,
+          immutableNames: isRenamed ? new Map([...namesNow, [renamed.id, renamed.before]]) : namesNow,
+        },
         libraries,
         ...layouts,
         construction,
