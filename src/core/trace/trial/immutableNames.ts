@@ -39,7 +39,7 @@ type Named = readonly [immutables: ReadonlyMap<string, unknown>, names: Readonly
 
 /**
  * The one immutable variable that a contract reads and didn't have before, if there is one of its type, in the same
- * contract, that it doesn't have any more. Whether it has the same value, only what is deployed says.
+ * contract, that it doesn't have any more. Whether it has the same value, only the deployed code says.
  */
 export function renamedImmutable([then, namesThen]: Named, [now, namesNow]: Named): RenamedImmutable | undefined {
   const known = (names: ReadonlyMap<string, string>) => new Set(names.values());

@@ -68,7 +68,7 @@ export function usesMoved({ problem, before, now }: MovedVariables, slots: Itera
 function namesIn(layout: StorageLayout, preimages: Preimages): SlotNames {
   const names = new SlotNames(layout);
   addPreimages(names, preimages);
-  // A compiler may have hashed these by itself.
+  // A compiler may have hashed these already.
   for (const { slot, type } of layout.variables)
     if (['dynamicArray', 'bytes'].includes(layout.types.get(type)?.kind ?? ''))
       names.add({ hash: dataSlot(slot), parent: slot });
