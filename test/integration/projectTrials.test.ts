@@ -10,7 +10,14 @@ import type { Anvil } from '../sandbox/verification/anvil.ts';
 import { receiptOf } from '../sandbox/verification/receiptOf.ts';
 import { type ChainMirror, recordedId, recordOf } from '../trace/chainMirror.ts';
 import { compilerOf } from '../trace/compileTrial.ts';
-import { changedProject, compiledProject, deployAndCallProject, projectOf } from '../trace/trials/projectOnChain.ts';
+import {
+  changedProject,
+  compiledProject,
+  deployAndCallProject,
+  filesOf,
+  projectOf,
+} from '../trace/trials/projectOnChain.ts';
+import { projectSetupStories } from '../trace/trials/projectSetupStories.ts';
 import { projectStories } from '../trace/trials/projectStories.ts';
 import { useChain } from '../trace/useChain.ts';
 import { memoryWorkspace } from '../unit/projects/memoryFiles.ts';
@@ -23,17 +30,22 @@ describe('a change of a project, as its files and editors have it', function () 
     ({ chain, mirror } = started);
   });
 
-  for (const story of projectStories)
+  for (const story of [...projectStories, ...projectSetupStories])
     it(`does as the chain does, or isn't known for its reason: ${story.name}`, async () => {
       const start = await chain.request('evm_snapshot');
-      const output = compiledProject(story.sources);
+      const { setup, setupNow = setup } = story;
+      const output = compiledProject(story.sources, setup);
       const client = mirror.clientOf(await recordOf(chain, await deployAndCallProject(chain, output)));
-      const files = projectOf(story.sources, output);
+      const files = projectOf(story.sources, output, setup);
       const now = changedProject(story);
       const onDisk = memoryWorkspace(files);
       // Nothing is saved: the editors have it.
-      const edited = Object.fromEntries(Object.entries(now).map(([path, text]) => [`/ws/${path}`, text]));
-      const shown = memoryWorkspace({ ...files, ...edited });
+      const edited = Object.entries(filesOf(now, setupNow)).map(([path, content]) => {
+        // A configuration that was changed is younger than the build.
+        const mtime = content === files[path] ? 1_000 : 2_000;
+        return [path, { content, mtime }] as const;
+      });
+      const shown = memoryWorkspace({ ...files, ...Object.fromEntries(edited) });
       const changes = createChanges({
         find: (code) => workspaceBuilds(onDisk, '/ws', code),
         changeOf: (old) => changedSources(shown, '/ws', old),
@@ -51,7 +63,7 @@ describe('a change of a project, as its files and editors have it', function () 
       assert.equal(story.unknown, undefined);
       assert.deepEqual(trial.asConstructed, story.constructs ? ['src/Story.sol:Story'] : []);
       const again = await chain.request('evm_snapshot');
-      const hash = await deployAndCallProject(chain, compiledProject(now));
+      const hash = await deployAndCallProject(chain, compiledProject(now, setupNow));
       const receipt = await receiptOf(chain, hash);
       const { output: returned = '0x' } = (await chain.request('debug_traceTransaction', [
         hash,

@@ -12,6 +12,7 @@ import {
   type Version,
 } from '../trace/rehearsal/rehearsalStories.ts';
 import { changesOf, runRehearsals, sendCalls } from '../trace/rehearsal/runRehearsal.ts';
+import { tokenRehearsals } from '../trace/rehearsal/tokenRehearsals.ts';
 import { trialVariants } from '../trace/runTrial.ts';
 import { useChain } from '../trace/useChain.ts';
 
@@ -28,11 +29,11 @@ describe('a change that is rehearsed on past calls', function () {
   );
 
   // Some of the versions in one of the compilations; `npm run measure rehearsals` has them all.
-  for (const [index, story] of rehearsalStories.entries()) {
+  for (const [index, story] of [...rehearsalStories, ...tokenRehearsals].entries()) {
     const variant = trialVariants[index % trialVariants.length] ?? 'optimizer';
     it(`differs in what it would on the chain: ${story.name}, ${variant}`, async () => {
       // Always one that moves variables.
-      const versions = story.versions.filter(({ name }, at) => at % 5 === index + 1 || name === 'other places');
+      const versions = story.versions.filter(({ name }, at) => at % 5 === (index % 4) + 1 || name === 'other places');
       const { wrong, calls, unknown } = await runRehearsals(chain, mirror, story, {
         variant,
         seed: 1,

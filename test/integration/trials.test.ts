@@ -6,7 +6,9 @@ import { type ChainMirror, recordOf } from '../trace/chainMirror.ts';
 import { deployAndCall, falseInTrial, runTrial, trialOf, trialVariants } from '../trace/runTrial.ts';
 import { trialStories } from '../trace/trialStories.ts';
 import { edgeStories } from '../trace/trials/edgeStories.ts';
+import { setupStories } from '../trace/trials/setupStories.ts';
 import { tokenStories } from '../trace/trials/tokenStories.ts';
+import { unaffectedStories } from '../trace/trials/unaffectedStories.ts';
 import { useChain } from '../trace/useChain.ts';
 
 describe('a change that is tried on what happened, one drawn for each story', function () {
@@ -20,7 +22,7 @@ describe('a change that is tried on what happened, one drawn for each story', fu
   // One change of each story, and all of those at the edge, each in one of the compilations in turn.
   // `npm run measure trials` has all of them in all compilations.
   const { int } = random(1, 'trials');
-  const drawn = [...trialStories, ...tokenStories].map((story) => ({
+  const drawn = [...trialStories, ...tokenStories, ...setupStories, ...unaffectedStories].map((story) => ({
     story,
     fixes: [story.fixes[int(story.fixes.length)]],
   }));

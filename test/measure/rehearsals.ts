@@ -6,6 +6,7 @@ import { startMirror } from '../trace/chainMirror.ts';
 import { paidStories } from '../trace/rehearsal/paidStories.ts';
 import { rehearsalStories } from '../trace/rehearsal/rehearsalStories.ts';
 import { runRehearsals } from '../trace/rehearsal/runRehearsal.ts';
+import { tokenRehearsals } from '../trace/rehearsal/tokenRehearsals.ts';
 import { upgradeStories } from '../trace/rehearsal/upgradeStories.ts';
 import { variantsOf } from '../trace/runTrial.ts';
 
@@ -22,7 +23,7 @@ export async function measure({ seed, count = 12, only = '' }: MeasureOptions): 
   const mirror = await startMirror(chain);
   let [all, requests, sent] = [0, 0, 0];
   await installVyper();
-  for (const story of [...rehearsalStories, ...upgradeStories, ...paidStories])
+  for (const story of [...rehearsalStories, ...upgradeStories, ...paidStories, ...tokenRehearsals])
     for (const variant of variantsOf(story)) {
       if (!`${story.name}, ${variant}`.includes(only)) continue;
       const { versions } = story;

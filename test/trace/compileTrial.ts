@@ -12,13 +12,20 @@ import type { Story } from './stories.ts';
 export const compilerVersion = '0.8.28+commit.7893614a';
 
 /** What a story is compiled with. */
-export type Compiled = Pick<Story, 'language'> & {
+export type Compiled = Pick<Story, 'language' | 'modules'> & {
   /** With its commit; of Vyper, without. By default, `compilerVersion`. */
   readonly compiler?: string;
+  /** In place of those of the compilation. */
+  readonly settings?: Readonly<Record<string, unknown>>;
 };
 
 /** A contract of a story, as a workspace has it. */
-export function buildOf({ language, compiler }: Compiled, name: string, source: string, variant: VariantName) {
+export function buildOf(
+  { language, compiler, modules = {}, settings = {} }: Compiled,
+  name: string,
+  source: string,
+  variant: VariantName,
+) {
   const isVyper = language === 'Vyper';
   const version = compiler ?? (isVyper ? '0.4.3' : compilerVersion);
   const file = isVyper ? 'Story.vy' : 'Story.sol';
@@ -29,9 +36,9 @@ export function buildOf({ language, compiler }: Compiled, name: string, source: 
     compilerVersion: version,
     contract: `${file}:${name}`,
     from: 'workspace',
-    sources: new Map([[file, source]]),
+    sources: new Map([[file, source], ...Object.entries(modules)]),
     files: new Map(),
-    settings: isVyper ? {} : { ...evmVersion, ...variants[variant] },
+    settings: { ...(!isVyper && { ...evmVersion, ...variants[variant] }), ...settings },
   } as const satisfies BuildSources;
 }
 

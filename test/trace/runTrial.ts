@@ -37,13 +37,21 @@ export interface Truth {
 }
 
 /** A story's source with a change. */
-export function changedSource({ source }: TrialStory, { name, replace }: Fix): string {
-  let changed = source;
+export function changedSource(story: TrialStory, fix: Fix): string {
+  return changedStory(story, fix).source;
+}
+
+/** A story as it is after a change, of its source or of a module, with the compiler and the settings of then. */
+export function changedStory(story: TrialStory, { name, replace, compiler, settings }: Fix): TrialStory {
+  let { source } = story;
+  const modules = { ...story.modules };
   for (const [from, to] of replace) {
-    if (!changed.includes(from)) throw new Error(`${name}: the source has no "${from}".`);
-    changed = changed.replace(from, () => to);
+    const module = Object.keys(modules).find((path) => modules[path]?.includes(from));
+    if (source.includes(from)) source = source.replace(from, () => to);
+    else if (module !== undefined) modules[module] = (modules[module] ?? '').replace(from, () => to);
+    else throw new Error(`${name}: the source has no "${from}".`);
   }
-  return changed;
+  return { ...story, source, modules, ...(compiler !== undefined && { compiler }), ...(settings && { settings }) };
 }
 
 /**
@@ -96,11 +104,10 @@ export async function trialOf(
   { fix, variant, compiler }: { fix: Fix; variant: VariantName; compiler?: Compile },
 ): Promise<Trial> {
   const names = [...(await contractsOf(story, story.source, variant)).keys()];
-  const changed = changedSource(story, fix);
-  const now = fix.compiler === undefined ? story : { ...story, compiler: fix.compiler };
+  const now = changedStory(story, fix);
   const changes = createChanges({
     find: async () => names.map((name) => buildOf(story, name, story.source, variant)),
-    changeOf: async ({ contract }) => buildOf(now, contract.slice(contract.lastIndexOf(':') + 1), changed, variant),
+    changeOf: async ({ contract }) => buildOf(now, contract.slice(contract.lastIndexOf(':') + 1), now.source, variant),
     compilerOf: async (build) => compiler ?? compilerOf(build),
     compiled: new Map(),
   });
@@ -119,11 +126,10 @@ async function truthOf(
   story: TrialStory,
   { fix, variant }: { fix: Fix; variant: VariantName },
 ): Promise<Truth> {
-  const now = fix.compiler === undefined ? story : { ...story, compiler: fix.compiler };
-  const changed = changedSource(story, fix);
+  const now = changedStory(story, fix);
   const hash = story.keepsState
-    ? await replaceAndCall(chain, story, { now, changed, variant })
-    : await deployAndCall(chain, now, changed, variant);
+    ? await replaceAndCall(chain, story, { now, variant })
+    : await deployAndCall(chain, now, now.source, variant);
   const receipt = await receiptOf(chain, hash);
   const root = (await chain.request('debug_traceTransaction', [hash, { tracer: 'callTracer' }])) as { output?: string };
   const storage = new Map<string, string>();
@@ -158,10 +164,10 @@ async function truthOf(
 async function replaceAndCall(
   chain: Anvil,
   story: TrialStory,
-  { now, changed, variant }: { now: TrialStory; changed: string; variant: VariantName },
+  { now, variant }: { now: TrialStory; variant: VariantName },
 ): Promise<string> {
   const start = await chain.request('evm_snapshot');
-  const later = await deploy(chain, now, changed, variant);
+  const later = await deploy(chain, now, now.source, variant);
   const codes: [address: string, code: unknown][] = [];
   for (const address of [...later.libraries, ...(await createdBy(chain, later.hash))])
     codes.push([address, await chain.request('eth_getCode', [address, 'latest'])]);

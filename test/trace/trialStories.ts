@@ -10,6 +10,8 @@ export interface Fix {
   readonly sometimes?: string;
   /** The compiler that the project has been moved to, with its commit. */
   readonly compiler?: string;
+  /** The compiler's settings that the project has since, in place of those of the compilation. */
+  readonly settings?: Readonly<Record<string, unknown>>;
 }
 
 /** A call that fails, and changes that let it succeed, fail otherwise, or do something else. */
@@ -17,6 +19,8 @@ export interface TrialStory extends Story {
   readonly fixes: readonly Fix[];
   /** Another than that of most stories, with its commit; of Vyper, without. */
   readonly compiler?: string;
+  /** In place of those of the compilation. */
+  readonly settings?: Readonly<Record<string, unknown>>;
   /** A change comes to contracts that stay where they are: of their constructors, it has only what is in their code. */
   readonly keepsState?: true;
 }

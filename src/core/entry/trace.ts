@@ -4,6 +4,7 @@ import { findVyper } from '../platform/compilers/findVyper.ts';
 import { printVyper } from '../platform/compilers/printVyper.ts';
 import { runCompiler } from '../platform/compilers/runCompiler.ts';
 import { hardhatVyperBuild } from '../projects/hardhatVyper.ts';
+import { deviationWords } from '../sheets/calls/deviationWords.ts';
 import { compareLayouts } from '../storage/compareLayouts.ts';
 import { buildOfDraft, sourcesOfRecord } from '../trace/builds/buildSources.ts';
 import { compilerPackageFolders } from '../trace/builds/compilerPackageFolders.ts';
@@ -45,6 +46,7 @@ export const trace = {
   tryChangeOn,
   compilerPackageFolders,
   createKnownBuilds,
+  deviationWords,
   explainFailedCall,
   findSolc,
   readSavedCall,

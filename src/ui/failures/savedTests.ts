@@ -147,10 +147,7 @@ function sentenceOf(why: NotSaved, id: string): string {
     case 'noRecord':
       return vscode.l10n.t("The mirror node has no record of the calls of {0}, so it can't be saved as a test.", id);
     case 'deviation':
-      return vscode.l10n.t(
-        "The replay of {0} differs from the record, so a test of it would prove nothing. It can't be saved.",
-        id,
-      );
+      return loadCore().trace.deviationWords({ testOf: id });
     case 'unrecorded':
       return vscode.l10n.t(
         "The call of {0} depends on what no record has, such as a random number, so it can't be saved as a test.",

@@ -670,7 +670,7 @@ contract Story {
         [['count > 4, "count"); return step();', 'count > 2, "count"); step = three; return step();']],
         'layout',
       ],
-      ['never called', [['count > 4, "count"); return step();', 'count > 2, "count"); return three();']], 'layout'],
+      ['never called', [['count > 4, "count"); return step();', 'count > 2, "count"); return three();']]],
     ],
   ),
   story(

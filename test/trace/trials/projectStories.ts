@@ -12,6 +12,21 @@ export interface ProjectStory {
   readonly says?: RegExp;
   /** Its constructor would write something else, by a function that calls run, too: the verdict says so. */
   readonly constructs?: true;
+  /** How it was built; by default with Foundry, the optimizer at 200 runs. */
+  readonly setup?: ProjectSetup;
+  /** How it's set up since. */
+  readonly setupNow?: ProjectSetup;
+}
+
+/** How a project is set up. */
+export interface ProjectSetup {
+  /** What `foundry.toml` says, or a Hardhat configuration. */
+  readonly config: string;
+  /** What the compiler is given for that, in place of the usual. */
+  readonly settings: Readonly<Record<string, unknown>>;
+  /** Other files. */
+  readonly files?: Readonly<Record<string, string>>;
+  readonly tool?: 'hardhat';
 }
 
 const story = (

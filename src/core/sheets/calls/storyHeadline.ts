@@ -5,6 +5,7 @@ import { installCompilerCommand } from '../../trace/builds/installCompiler.ts';
 import type { Unproven } from '../../trace/lines/failureLines.ts';
 import type { FailureStory, StoryEntry, StoryGap } from '../../trace/story/failureStory.ts';
 import { mainEntry } from '../../trace/story/mainEntry.ts';
+import { deviationWords } from './deviationWords.ts';
 
 /** The answer in one line without a period: `Vault.sol:34 in withdraw: NotEnoughShares(held: 10, wanted: 25)`. */
 export function storyHeadline(story: FailureStory): string {
@@ -96,7 +97,7 @@ export function gapSentence(gap: StoryGap): string {
     case 'notCompiled':
       return l10n.t`No line for ${nameOfContract(gap.contract)}: its sources don't compile without the optimizer.`;
     case 'deviation':
-      return l10n.t('No line: the replay differs from the network, so nothing in it is certain.');
+      return deviationWords('line');
     case 'stopped':
       return l10n.t`No line. ${gap.problem}`;
     case 'otherEnd':

@@ -13,6 +13,7 @@ import { tableOf } from '../parts/table.ts';
 import { codeValue, field, fieldsBlock, idValue, textValue } from '../parts/values.ts';
 import type { Field, Section, Sheet } from '../sheet.ts';
 import { changesTable, unsafeWords } from '../verification/layoutComparisonSheet.ts';
+import { deviationWords } from './deviationWords.ts';
 import { failureSection, variablesSections } from './failureSection.ts';
 import { changesSection } from './stateChanges.ts';
 import { lineWords, reasonWithHint, storyHeadline, withShortHexApart } from './storyHeadline.ts';
@@ -86,6 +87,9 @@ type Tried = Extract<Trial, { kind: 'tried' }>;
 
 function triedWords(trial: Tried): string {
   const words = outcomeWords(trial);
+  const [moved] = trial.movedUnused;
+  if (moved)
+    return l10n.t`${words}. The call uses none of the variables of ${nameOfContract(moved.contract)} that aren't where the ledger has them.`;
   const [contract] = trial.asConstructed;
   return contract === undefined
     ? words
@@ -195,7 +199,7 @@ export function changedWords(changed: readonly ChangedContract[]): string {
 export function unknownWords(unknown: TrialUnknown): string {
   switch (unknown.why) {
     case 'deviation':
-      return l10n.t('Not known: the replay differs from the network, so nothing in it is certain.');
+      return deviationWords('verdict');
     case 'unrecorded':
       return l10n.t(
         "Not known: the contract reads what isn't on record, such as a block hash, a random number, the code of a token or the gas price.",

@@ -173,6 +173,9 @@ async function verdictOf(
   try {
     const trial = await tryChangeOn(parts, { id: hash, timestamp }, { ...options, budget: new ReplayBudget() });
     if (typeof trial === 'string') return unknown({ why: trial });
+    // What moves variables breaks the calls that use them, whatever this one does.
+    const [moved] = trial.kind === 'tried' ? trial.movedUnused : [];
+    if (moved) return unknown(moved);
     if (trial.kind === 'tried') return { kind: 'tried', trial, differences: differencesOf(trial) };
     return trial.unknown.why === 'unchanged' ? { kind: 'unchanged' } : unknown(trial.unknown);
   } catch (error) {
@@ -237,7 +240,7 @@ function printOf(change: Change | TrialUnknown | undefined): string {
     return JSON.stringify(change, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
   const known = prints.get(change);
   if (known !== undefined) return known;
-  const { old, changed, libraries, construction } = change;
+  const { old, changed, libraries, construction, moved } = change;
   const linked = new Set([...changed.runtimeLinks.keys(), ...changed.creationLinks.keys()]);
   // A library may need others.
   for (const name of linked) for (const inner of libraries.get(name)?.runtimeLinks.keys() ?? []) linked.add(inner);
@@ -245,7 +248,7 @@ function printOf(change: Change | TrialUnknown | undefined): string {
     (each) => each && [hexOfBytes(each.runtime), hexOfBytes(each.creation)],
   );
   const names = [old, changed].map(({ contract, immutableNames }) => [contract, ...immutableNames]);
-  const print = JSON.stringify([...names, codes, construction]);
+  const print = `${JSON.stringify([...names, codes, construction])} ${moved ? printOf(moved.problem) : ''}`;
   prints.set(change, print);
   return print;
 }

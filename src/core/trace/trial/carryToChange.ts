@@ -3,6 +3,7 @@ import { hexOfBytes } from '../../platform/hex.ts';
 import type { StorageLayout } from '../../storage/storageLayout.ts';
 import type { TracedBuild } from '../lines/tracedBuild.ts';
 import type { ConstructionChange } from './construction.ts';
+import type { MovedVariables } from './movedVariables.ts';
 
 /** A contract of a build, with the names of its immutable variables. */
 export interface NamedBuild extends TracedBuild {
@@ -18,6 +19,8 @@ export interface Change {
   readonly libraries: ReadonlyMap<string, TracedBuild>;
   /** Where the changed contract's variables are. */
   readonly layout: StorageLayout;
+  /** Those that the deployed contract has elsewhere. */
+  readonly moved?: MovedVariables;
   /** Whether its deployment would write what that of the deployed code wrote. */
   readonly construction: ConstructionChange;
 }

@@ -10,7 +10,6 @@ import { own } from '../../projects/files/buildJson.ts';
 import { jsonMembers } from '../../projects/files/jsonMembers.ts';
 import type { HardhatVyperBuild } from '../../projects/hardhatVyper.ts';
 import { compareLayouts } from '../../storage/compareLayouts.ts';
-import type { StorageLayout } from '../../storage/storageLayout.ts';
 import type { BuildSources, FrameCode, IncompleteBuild } from '../builds/buildSources.ts';
 import { builtContract, type Compile, compileDeployed, compilerInput } from '../builds/compileBuild.ts';
 import { type CompilerOutputs, compileOnce, noOutputs } from '../builds/compileOnce.ts';
@@ -20,7 +19,8 @@ import { runsBuild, type TracedBuild } from '../lines/tracedBuild.ts';
 import type { Change } from './carryToChange.ts';
 import { compileErrors } from './compileError.ts';
 import { type Construction, constructionChange, constructionOf } from './construction.ts';
-import { immutableNames } from './immutableNames.ts';
+import { immutableNames, renamedImmutable } from './immutableNames.ts';
+import { movedVariables } from './movedVariables.ts';
 import type { TrialUnknown } from './trial.ts';
 import type { Changes, SomeCode } from './tryChange.ts';
 
@@ -77,20 +77,28 @@ export function createChanges(given: ChangeFinder, outputs: CompilerOutputs = no
       if ('why' in now) return now;
       const contract = now.find((each) => each.contract === sources.contract);
       if (!contract) continue;
-      const layout = await layoutOf(old, sources, finder);
-      if ('why' in layout) return layout;
+      const layouts = await layoutsOf(old, sources, { isCreation, finder });
+      if ('why' in layouts) return layouts;
       changedSources.push(sources);
       const libraries = new Map(now.map((each) => [each.contract, each] as const));
       const namesNow = contract.immutables.size > 0 ? await namesOf(sources, finder) : noNames;
       const namesThen = built.immutables.size > 0 && !('isIncomplete' in old) ? await namesOf(old, finder) : noNames;
-      const construction = await constructionChange(built, contract, (which) =>
-        constructed(which, old, sources, finder),
+      const renamed = renamedImmutable([built.immutables, namesThen], [contract.immutables, namesNow]);
+      const construction = await constructionChange(
+        built,
+        contract,
+        (which) => constructed(which, old, sources, finder),
+        renamed,
       );
+      const isRenamed = renamed !== undefined && construction === 'none';
       return {
         old: { ...built, immutableNames: namesThen },
-        changed: { ...contract, immutableNames: namesNow },
+        changed: {
+          ...contract,
+          immutableNames: isRenamed ? new Map([...namesNow, [renamed.id, renamed.before]]) : namesNow,
+        },
         libraries,
-        layout,
+        ...layouts,
         construction,
       };
     }
@@ -215,19 +223,22 @@ async function constructed(
   return compiler && !('isIncomplete' in build) ? constructionOf(build, compiler) : undefined;
 }
 
-/** Where the change's variables are, if the deployed contract has them there, too. */
-async function layoutOf(
+/** Where the change's variables are, and those of them that the deployed contract has elsewhere. */
+async function layoutsOf(
   old: OldBuild,
   changed: BuildSources,
-  finder: ChangeFinder,
-): Promise<StorageLayout | TrialUnknown> {
+  { isCreation, finder }: { isCreation: boolean; finder: ChangeFinder },
+): Promise<Pick<Change, 'layout' | 'moved'> | TrialUnknown> {
   const { contract } = changed;
   const [before, now] = [await layoutOfBuild(old, finder.compilerOf), await layoutOfBuild(changed, finder.compilerOf)];
   if (!before || !now) return { why: 'layout', contract, variables: 'notFound', changes: [] };
   const { isSafe, changes } = compareLayouts(before, now);
-  if (isSafe) return now;
+  // A creation begins with an empty storage.
+  if (isSafe || isCreation) return { layout: now };
   const isUnclear = changes.every((change) => change.isSafe || change.isUnclear);
-  return { why: 'layout', contract, variables: isUnclear ? 'unclear' : 'moved', changes };
+  const problem = { why: 'layout', contract, variables: isUnclear ? 'unclear' : 'moved', changes } as const;
+  const moved = movedVariables({ problem, before, now });
+  return moved ? { layout: now, moved } : problem;
 }
 
 /** The ABIs of all contracts of the changed sources: their errors may be new. */

@@ -5,6 +5,7 @@ import type { BuildSources } from '../builds/buildSources.ts';
 import { type Compile, compileTrees } from '../builds/compileBuild.ts';
 import type { TracedBuild } from '../lines/tracedBuild.ts';
 import type { SyntaxNode, SyntaxTrees } from '../values/syntaxTree.ts';
+import { bareName, type RenamedImmutable } from './immutableNames.ts';
 
 /** What a deployment runs and a call doesn't: constructors, initial values, and what only they use. */
 export interface Construction {
@@ -22,18 +23,32 @@ export type ConstructionChange = 'none' | 'shared' | 'own' | 'unsure';
 /**
  * Compares what two builds of a contract run when they are deployed.
  * @param construct reads it from a build's sources, only if the code doesn't say it; undefined if that can't be done
+ * @param renamed a variable whose name doesn't count
  */
 export async function constructionChange(
-  old: Pick<TracedBuild, 'creation' | 'runtime'>,
+  built: Pick<TracedBuild, 'creation' | 'runtime'>,
   changed: Pick<TracedBuild, 'creation' | 'runtime'>,
   construct: (which: 'old' | 'changed') => Promise<Construction | undefined>,
+  renamed?: RenamedImmutable,
 ): Promise<ConstructionChange> {
-  if (isSameStart(old, changed)) return 'none';
-  const before = await construct('old');
-  const now = before && (await construct('changed'));
+  // The same start says nothing of names.
+  if (!renamed && isSameStart(built, changed)) return 'none';
+  const old = await construct('old');
+  const now = old && (await construct('changed'));
   if (!now) return 'unsure';
+  const before = renamed ? withName(old, now, renamed) : old;
   if (before.own !== now.own) return 'own';
   return before.shared === now.shared ? 'none' : 'shared';
+}
+
+/** With the new name of a variable, if that means nothing else in one of them. */
+function withName(old: Construction, now: Construction, renamed: RenamedImmutable): Construction {
+  const [from, to] = [bareName(renamed.before), bareName(renamed.now)];
+  const has = ({ own, shared }: Construction, name: string) => `${own}\n${shared}`.split(/\s/).includes(name);
+  if (has(old, to) || has(now, from)) return old;
+  const rename = (code: string) =>
+    code.replace(/\S+/g, (word, at: number) => (word === from && code[at - 2] !== '.' ? to : word));
+  return { own: rename(old.own), shared: rename(old.shared) };
 }
 
 /** Reads what the deployment of a build's contract runs; undefined if its syntax trees can't be read. */

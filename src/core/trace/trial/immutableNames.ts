@@ -25,3 +25,35 @@ export function immutableNames(output: string): Map<string, string> {
   }
   return names;
 }
+
+/** An immutable variable that a change calls otherwise. */
+export interface RenamedImmutable {
+  /** In the change's syntax tree. */
+  readonly id: string;
+  /** `Vault.owner: address` */
+  readonly before: string;
+  readonly now: string;
+}
+
+type Named = readonly [immutables: ReadonlyMap<string, unknown>, names: ReadonlyMap<string, string>];
+
+/**
+ * The one immutable variable that a contract reads and didn't have before, if there is one of its type, in the same
+ * contract, that it doesn't have any more. Whether it has the same value, only the deployed code says.
+ */
+export function renamedImmutable([then, namesThen]: Named, [now, namesNow]: Named): RenamedImmutable | undefined {
+  const known = (names: ReadonlyMap<string, string>) => new Set(names.values());
+  const [knownThen, knownNow] = [known(namesThen), known(namesNow)];
+  const added = [...now.keys()].filter((id) => !knownThen.has(namesNow.get(id) ?? ''));
+  const gone = [...then.keys()].flatMap((id) => namesThen.get(id) ?? []).filter((name) => !knownNow.has(name));
+  const [[id = '', another], [before = '', other]] = [added, gone];
+  const name = namesNow.get(id);
+  if (name === undefined || another !== undefined || other !== undefined) return undefined;
+  const around = (each: string) => each.replace(/\.[^:]*:/, ':');
+  return around(name) === around(before) ? { id, before, now: name } : undefined;
+}
+
+/** Its name alone: of `Vault.owner: address`, `owner`. */
+export function bareName(name: string): string {
+  return /\.([^:]*):/.exec(name)?.[1] ?? '';
+}

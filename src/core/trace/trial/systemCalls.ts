@@ -8,9 +8,14 @@ export const systemContracts: readonly string[] = [0x167, 0x168, 0x169, 0x16a, 0
   (number) => `0x${number.toString(16).padStart(40, '0')}`,
 );
 
+const tokenService = systemContracts[0];
+/** What it answers is the same during a transaction, whoever asks. */
+const exchangeRate = systemContracts[1];
+
 /**
  * The first call of a trial that nothing can answer: one to a system contract or a token that isn't the next such call of
- * what happened, or that comes after other such calls were reverted, because its answer depends on all of these before it;
+ * what happened, or that comes after other such calls were reverted, because its answer depends on all of these before it.
+ * Of those that can't change anything, any one between the same two that can; one of the exchange rate, anywhere. Also
  * one with less gas than it took; one of Ethereum's own contracts that isn't run here, with another input; or one to an
  * address without code that may not take what is sent.
  * @param accepts whether an address without code is an account that takes any value
@@ -33,7 +38,13 @@ async function firstOffRecord(
   accepts: (address: string) => Promise<boolean>,
 ): ReturnType<typeof callOffRecord> {
   const known = recorded.frames.filter(isForeign);
-  const others = known.filter((each) => !isTransfer(each));
+  const others = changing(recorded.frames);
+  const isAlike = (frame: TraceFrame, before: number) => (each: TraceFrame) =>
+    (frame.codeAddress === exchangeRate
+      ? isSameQuestion(frame, each) && frame.value === each.value
+      : isSameCall(frame, each) && others.filter(({ index }) => index < each.index).length === before) &&
+    endsWithSameGas(frame, each) &&
+    isSameAnswer(frame, each);
   let [nth, at] = [0, 0];
   for (const frame of tried.frames) {
     const isComputed = isOfEthereum(frame.codeAddress) && !isQuick(frame.codeAddress, frame.input);
@@ -48,6 +59,11 @@ async function firstOffRecord(
       const same = known.some((each) => isSameCall(frame, each) && each.failure === frame.failure);
       if (same || (frame.failure === undefined && (await accepts(frame.codeAddress)))) continue;
       return { frame, nth };
+    }
+    if (isReading(tried.frames, frame)) {
+      const other = known.find(isAlike(frame, at));
+      if (!other || !isSameHistory([tried, frame], [recorded, other])) return { frame, nth };
+      continue;
     }
     const other = others[at++];
     if (!other || !isSameCall(frame, other) || !endsWithSameGas(frame, other)) return { frame, nth };
@@ -65,6 +81,23 @@ function isForeign({ answered, code, codeAddress, operation }: TraceFrame): bool
 /** A call without data, of what may be an account: it sends a value, or does nothing. */
 function isTransfer({ input, codeAddress }: TraceFrame): boolean {
   return input.length === 0 && !systemContracts.includes(codeAddress);
+}
+
+/** What isn't a transfer, and may change what later ones answer. */
+function changing(frames: readonly TraceFrame[]): TraceFrame[] {
+  return frames.filter((each) => isForeign(each) && !isTransfer(each) && !isReading(frames, each));
+}
+
+/** Whether a call of the token service or of the exchange rate can't change anything. */
+function isReading(frames: readonly TraceFrame[], frame: TraceFrame): boolean {
+  if (frame.codeAddress === exchangeRate) return true;
+  if (frame.codeAddress !== tokenService) return false;
+  return [frame, ...callersOf(frames, frame)].some(({ operation }) => operation === 'STATICCALL');
+}
+
+/** Whether a call was given what the other one got: of several alike, it may have been given that of another. */
+function isSameAnswer({ output, failure, gasUsed }: TraceFrame, other: TraceFrame): boolean {
+  return failure === other.failure && gasUsed === other.gasUsed && sameBytes(output, other.output);
 }
 
 function isSameCall(frame: TraceFrame, other: TraceFrame): boolean {
@@ -87,12 +120,11 @@ function endsWithSameGas({ gas }: TraceFrame, other: TraceFrame): boolean {
   return failedForGas ? gas <= other.gas : gas >= other.gasUsed;
 }
 
-/** Whether of the foreign calls before it, the same ones were reverted. */
+/** Whether of the foreign calls before it that could change anything, the same ones were reverted. */
 function isSameHistory(...both: [ExecutionTrace, TraceFrame][]): boolean {
   const [own, other] = both.map(([{ frames }, frame]) =>
-    frames
-      .slice(0, frame.index)
-      .filter((each) => isForeign(each) && !isTransfer(each))
+    changing(frames)
+      .filter(({ index }) => index < frame.index)
       .map((each) => (isUndone(frames, each, frame) ? 'reverted' : 'done'))
       .join(),
   );

@@ -1,11 +1,11 @@
 import type { AbiIndex } from '../../ledger/evm/abiIndex.ts';
 import type { ChangedState } from '../../storage/changedState.ts';
-import type { LayoutChange } from '../../storage/compareLayouts.ts';
 import type { FrameFailure, TraceEvent, TraceFrame } from '../replay/executionTrace.ts';
 import type { TraceDeviation } from '../replay/traceCheck.ts';
 import type { FailureStory } from '../story/failureStory.ts';
 import type { CarryProblem } from './carryToChange.ts';
 import type { CompileError } from './compileError.ts';
+import type { LayoutUnknown } from './movedVariables.ts';
 
 /** How an execution ended: as the network recorded it, or in a trial. */
 export interface TrialEnd {
@@ -50,14 +50,7 @@ export type TrialUnknown =
   | { readonly why: 'carry'; readonly contract: string; readonly problem: CarryProblem }
   /** It has more code than a contract may have, so it can't be deployed. */
   | { readonly why: 'tooLarge'; readonly contract: string; readonly size: number }
-  /** Its variables are, or may be, in other places than those in which the ledger has them; or nobody knows the latter. */
-  | {
-      readonly why: 'layout';
-      readonly contract: string;
-      readonly variables: 'moved' | 'unclear' | 'notFound';
-      /** How they differ; none if the layout isn't found. */
-      readonly changes: readonly LayoutChange[];
-    }
+  | LayoutUnknown
   /** It runs on what its constructor wrote, and that, or an initial value, was changed. */
   | { readonly why: 'constructor'; readonly contract: string; readonly isKnown: boolean }
   /** It called a system contract, a token or an account otherwise than the record. */
@@ -95,6 +88,8 @@ export type Trial =
       readonly changed: readonly ChangedContract[];
       /** Those that run on what the constructor wrote with a function that was changed: `path:Name`. */
       readonly asConstructed: readonly string[];
+      /** What isn't where the ledger has it, of contracts that the trial ran without using any of that. */
+      readonly movedUnused: readonly LayoutUnknown[];
       readonly before: TrialEnd;
       readonly after: TrialEnd;
       readonly writes: readonly TrialWrite[];

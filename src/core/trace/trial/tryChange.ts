@@ -27,6 +27,7 @@ import type { StateSource } from '../state/stateSource.ts';
 import { type ExecutionRecord, readExecution, storyOf, valuedStory, valuesOf } from '../story/explainFailedCall.ts';
 import { type CarriedCode, type CarryProblem, type Change, carryCreation, carryToChange } from './carryToChange.ts';
 import type { ConstructionChange } from './construction.ts';
+import { type MovedVariables, usesMoved } from './movedVariables.ts';
 import { paymentsOf } from './payments.ts';
 import { callOffRecord, systemContracts } from './systemCalls.ts';
 import type { Trial, TrialEnd, TrialUnknown, TrialWrite } from './trial.ts';
@@ -142,7 +143,7 @@ export async function tryChange(
       again = await run();
     }
   }
-  const problem = applied.problem(again.frames);
+  const problem = applied.problem(again);
   if (problem?.why === 'noBuild') return unknown((await unreadBuild(trace, changes)) ?? problem);
   if (problem) return unknown(problem);
   if (trace.readsUnrecorded || again.readsUnrecorded) return unknown({ why: 'unrecorded' });
@@ -171,6 +172,7 @@ export async function tryChange(
       nameOfContract(contract) === nameOfContract(old) ? { contract } : { contract, replaces: old },
     ),
     asConstructed: applied.constructedOtherwise(again.frames, 'shared'),
+    movedUnused: applied.moved(again.frames).map(({ problem: unused }) => unused),
     before: endOf(trace, call),
     after: endOf(again, tried),
     writes,
@@ -223,8 +225,10 @@ interface Applied {
   readonly layouts: ReadonlyMap<string, StorageLayout>;
   /** The changed contracts that a trial ran with what their constructors wrote, if these were changed in that way. */
   constructedOtherwise(frames: readonly TraceFrame[], how: ConstructionChange): string[];
-  /** Why a trial with these frames would prove nothing, from what was asked for until now. */
-  problem(frames: readonly TraceFrame[]): TrialUnknown | undefined;
+  /** The variables, of contracts that a trial ran, that aren't where the ledger has them. */
+  moved(frames: readonly TraceFrame[]): MovedVariables[];
+  /** Why a trial would prove nothing, from what was asked for until now. */
+  problem(trial: ExecutionTrace): TrialUnknown | undefined;
 }
 
 /** @param limitsCode whether code has the network's limit */
@@ -233,6 +237,8 @@ function applyTo(state: StateSource, changes: Changes, limitsCode: boolean): App
   const layouts = new Map<string, StorageLayout>();
   const deployed = new Map<string, Change>();
   const added = new Map<string, TracedBuild>();
+  /** The slots that were asked for, by the address. */
+  const used = new Map<string, Set<string>>();
   let wasFound = false;
   let problem: TrialUnknown | undefined;
   const apply = async (frame: SomeCode, carry: (change: Change) => CarriedCode | CarryProblem): Promise<Uint8Array> => {
@@ -269,14 +275,29 @@ function applyTo(state: StateSource, changes: Changes, limitsCode: boolean): App
     });
     return [...new Set(ran)];
   };
+  const movedIn = (frames: readonly TraceFrame[]) => [
+    ...new Set(frames.flatMap(({ codeAddress }) => deployed.get(codeAddress)?.moved ?? [])),
+  ];
+  const usedMoved = ({ frames, mappingKeys }: ExecutionTrace): TrialUnknown | undefined => {
+    for (const { address, codeAddress } of frames) {
+      const moved = deployed.get(codeAddress)?.moved;
+      if (moved && usesMoved(moved, used.get(address) ?? [], mappingKeys)) return moved.problem;
+    }
+    return undefined;
+  };
   return {
     changed,
     layouts,
     constructedOtherwise,
+    moved: movedIn,
     creation: (sent) =>
       apply({ address: '', code: sent, codeAddress: '', operation: 'CREATE' }, (change) => carryCreation(change, sent)),
     state: {
-      storage: state.storage,
+      storage(address, slot) {
+        const slots = used.get(address) ?? new Set();
+        used.set(address, slots.add(slot));
+        return state.storage(address, slot);
+      },
       balance: state.balance,
       async account(address) {
         const library = added.get(address);
@@ -287,11 +308,15 @@ function applyTo(state: StateSource, changes: Changes, limitsCode: boolean): App
         return { ...account, code: await apply(frame, (change) => carryToChange(change, account.code)) };
       },
     },
-    problem(frames) {
-      if (problem) return problem;
+    problem(trial) {
+      const { frames } = trial;
+      const found = problem ?? usedMoved(trial);
+      if (found) return found;
       for (const how of ['own', 'unsure'] as const) {
         const [contract] = constructedOtherwise(frames, how);
-        if (contract !== undefined) return { why: 'constructor', contract, isKnown: how === 'own' };
+        // What moved had other initial values, too.
+        if (contract !== undefined)
+          return movedIn(frames)[0]?.problem ?? { why: 'constructor', contract, isKnown: how === 'own' };
       }
       return changed.size > 0 ? undefined : { why: wasFound ? 'unchanged' : 'noBuild' };
     },

@@ -29,6 +29,7 @@ const tried = (after: Partial<TrialEnd>, more: Partial<Tried> = {}): Verdict => 
   const trial: Tried = {
     kind: 'tried',
     asConstructed: [],
+    movedUnused: [],
     changed: [{ contract: 'src/Vault.sol:Vault' }],
     before: end(),
     after: end(after),

@@ -25,6 +25,7 @@ const story: FailureStory = {
 const tried = (more: Partial<Extract<Trial, { kind: 'tried' }>> = {}): Trial => ({
   kind: 'tried',
   asConstructed: [],
+  movedUnused: [],
   changed: [{ contract: 'contracts/Vault.sol:Vault' }],
   before: { failure: 'revert', output: new Uint8Array(), input, events: [], gas: 23_740n },
   after: { failure: undefined, output: bytes(word(40n)), input, events: [], gas: 61_204n },
@@ -100,6 +101,12 @@ describe('what a tried change gave', () => {
     assert.match(change(`0x${'1'.repeat(64)}`, `0x${'2'.repeat(64)}`), /; root 0x1111…1111 → 0x2222…2222$/);
   });
 
+  it('says that a call uses none of the variables that moved', () => {
+    const moved = { why: 'layout', contract: 'src/Vault.sol:Vault', variables: 'moved', changes: [] } as const;
+    const words = "The call uses none of the variables of Vault that aren't where the ledger has them.";
+    assert.ok(headline(tried({ movedUnused: [moved] })).endsWith(`. ${words}`));
+  });
+
   it('says that what a constructor wrote stays, if the change is in that, too', () => {
     const words = 'The change is in what the constructor of Vault runs, too: what that wrote before stays.';
     assert.ok(headline(tried({ asConstructed: ['src/Vault.sol:Vault'] })).endsWith(`. ${words}`));
@@ -168,7 +175,10 @@ describe('what a tried change gave', () => {
     const problem = { why: 'newImmutable', name: 'Vault.cap: uint256' } as const;
     assert.match(unknown({ why: 'carry', contract, problem }), /Vault\.cap: uint256 is new in Vault/);
     assert.match(unknown({ why: 'unchanged' }), /^Nothing to try/);
-    assert.match(unknown({ why: 'deviation', in: 'gas' }), /the replay differs from the network/);
+    assert.match(
+      unknown({ why: 'deviation', in: 'gas' }),
+      /^Not known: the replay differs from the network, so nothing in it is certain\.$/,
+    );
   });
 
   it('leads on to the transaction, its failing line, and a test of its call', () => {

@@ -16,6 +16,7 @@ const end = (more: Partial<TrialEnd> = {}): TrialEnd => ({
 const tried = (after: Partial<TrialEnd>, more: Partial<Tried> = {}): Tried => ({
   kind: 'tried',
   asConstructed: [],
+  movedUnused: [],
   changed: [],
   before: end(),
   after: end(after),

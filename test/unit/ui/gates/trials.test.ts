@@ -406,7 +406,16 @@ describe('what stands above a line whose change is tried', () => {
     const stack = [{ address: '0x', contract: 'A', functionName: 'f', called: undefined, place }];
     const story = { failure: 'revert', reason: 'Small(5)', isIgnored: false, stack, gaps: [], transactionId: id };
     const end = { failure: 'revert', gas: 1n };
-    const trial = { kind: 'tried', before: end, after: end, asConstructed: [], changed: [], writes: [], story };
+    const trial = {
+      kind: 'tried',
+      before: end,
+      after: end,
+      asConstructed: [],
+      movedUnused: [],
+      changed: [],
+      writes: [],
+      story,
+    };
     return { id, trial: trial as unknown as Trial };
   };
 
