@@ -78,7 +78,7 @@ describe('what may be a private key', () => {
     for (const heading of ['.env:', '.env'])
       for (const line of ['  1: ', '1:'])
         assert.equal(standing(`${heading}\r\n${line}TX_HASH=${bytes}\r\n`, '/a/results.txt'), 'none', heading + line);
-    assert.equal(standing(`a.json:\r\n  1: TX_HASH=${bytes}\r\n`, '/a/results.txt'), 'asked');
+    assert.equal(standing(`a.json:\r\n  1: txHash=${bytes}\r\n`, '/a/results.txt'), 'asked');
   });
 
   it('is neither asked about nor offered under the name of a key, even of one for transactions', () => {
