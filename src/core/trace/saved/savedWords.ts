@@ -320,7 +320,10 @@ function rolesOf({ call, accounts, slots, answers, failedIn }: SavedCall, abis: 
 
 /** Hostile text for a comment: visible, in one line. */
 export function oneLine(text: string): string {
-  return visibleText(text).replace(/\s+/g, ' ').slice(0, 300);
+  return visibleText(text)
+    .replace(/\s+/g, ' ')
+    .slice(0, 300)
+    .replace(/[\uD800-\uDBFF]$/, '');
 }
 
 /** As long as a line may be. */
