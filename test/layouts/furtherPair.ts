@@ -56,7 +56,7 @@ function literal(type: string, number: number): string {
   if (type.startsWith('address')) return `payable(address(uint160(${number})))`;
   if (type.startsWith('bytes')) return `${type}(bytes32(uint256(${number}) << 240))`;
   if (/^u?int/.test(type)) return String(number);
-  return `${type}.wrap(${number})`;
+  return `${type}.wrap(MAX_${type} - ${number})`;
 }
 
 function plain(type: string, code: string): string {
@@ -187,13 +187,16 @@ function main${struct}() internal pure returns (${struct} storage $) { assembly 
 function valueTypes(random: Random) {
   const types = (one: string, two: string) => `type One is ${one};\ntype Two is ${two};`;
   const build = (declared: string, a: string, b: string) => {
-    const base = (name: string) => (name === 'One' || name === 'Two' ? name : name);
-    return source(declared, [
+    const limits = declared.replace(
+      /type (\w+) is (\w+);/g,
+      (whole, name, of) => `${whole}\n${of} constant MAX_${name} = type(${of}).max;`,
+    );
+    return source(limits, [
       {
         name: 'C',
         held: [
-          value(base(a), 'a', 11),
-          value(base(b), 'b', 12),
+          value(a, 'a', 11),
+          value(b, 'b', 12),
           {
             declared: `mapping(${a} => ${b}) private m;`,
             write: `m[${literal(a, 7)}] = ${literal(b, 13)};`,
