@@ -108,7 +108,7 @@ function isProven(name: string, called: readonly string[], left: string, after: 
   if (isGiven && (!isInRecord(left, after) || isBesideOwner(left, after, 'paragraph'))) return false;
   if (saysHash(words)) {
     if (!namesHash(words)) return isInReceipt(left, after, place) && !isOfOwner(left, after);
-    return isGiven || !isBesideOwner(left, after, 'line');
+    return isGiven || !(isOfSigning(left) || isBesideOwner(left, after, place.isQuoted ? 'paragraph' : 'line'));
   }
   const isNamed = namesHash(words) && isOnlyOfTransaction(name);
   // What became of it isn't said of a key; but a variable of the environment may be the key for what was sent with it.
@@ -168,7 +168,8 @@ function isChosenName(name: string, left: string, after: string, { path, isQuote
   if (assignment.test(near)) return !(isHash && inError.test(near) && ledgerField.test(given));
   if (isQuoted && property.test(near)) {
     if (ledgerField.test(given) || isOfMany.test(given) || (isHash && given.includes(' '))) return false;
-    return !(/^tx_?hash$/i.test(given) && besideHash.test(objectAround(left, after).join('\n')));
+    const object = objectAround(left, after).join('\n');
+    return !(/^tx_?hash$/i.test(given) && besideHash.test(object) && !wordsOf(object).some(isOfKeys));
   }
   // Of `tx` alone, neither a row nor a heading says whose it is.
   return /^txn?$/i.test(wordsOf(name).at(-1) ?? '') && /[|\n][^|\n]*$/.test(near) && !/[:=][^|\n]*$/.test(near);
@@ -222,6 +223,12 @@ const actor = /(?:^|[\s("'`])(?:from|by|with|via|as|using|for)["'`]?[ \t:=]{1,3}
 function isOfOwner(left: string, after: string): boolean {
   if (namesOutside(left).some((word) => isOfKeys(word) || ownerWords.has(word))) return true;
   return wordsOf(after.slice(0, nearKeys.after)).some((word) => walletWords.has(word));
+}
+
+/** Whether the call around the bytes takes a key: `sign({ transactionHash: `. */
+function isOfSigning(left: string): boolean {
+  const [, name = ''] = /([\w$]{1,60})\([^()]{0,120}$/.exec(left.slice(-reach)) ?? [];
+  return wordsOf(name).some((word) => isOfKeys(word) || ownerWords.has(word));
 }
 
 /** Whether who has a key is named beside the bytes: in the same object or line, or in the same `paragraph`. */
@@ -530,6 +537,8 @@ function asksForHash(words: readonly string[]): boolean {
 const receiptFields =
   /\b(?:block[_ ]?number|block_?hash|gas_?used|gas_?price|gas_?limit|gas_?consumed|transaction_?index|transaction_?type|cumulative_?gas_?used|effective_?gas_?price|contract[_ ]?address|contract_?name|paid|block|miner|from|to|logs|contract_?id|chain_?id|number|nonce|input|parent|max_?fee_?per_?gas|confirmations|logs_?bloom|bloom|previous_?hash|hapi_?version|record_?file|parent_?hash|state_?root|transactions)\b(?=["'`]?\s{0,9}[:=]|[ \t]{2,}\S)/gi;
 const fewestFields = 2;
+/** Of these, the ones that the settings of a network have, too. */
+const ofNetwork = /^(?:chainid|gasprice|gaslimit|from|to|number|contractname|contractid|contractaddress)$/;
 /** Of these, the ones that stand beside no other hash. */
 const ofReceipt = /^(?:block[_ ]?(?:number|hash)|transaction_?index)$/i;
 
@@ -551,7 +560,8 @@ function areFieldsBeside(left: string, after: string): boolean {
   const beside = `${left.slice(-900)}\n${after}`;
   const fields = beside.match(receiptFields) ?? [];
   if (fields.some((field) => ofReceipt.test(field))) return true;
-  return new Set(fields.map((field) => field.toLowerCase().replaceAll('_', ''))).size >= fewestFields;
+  const names = new Set(fields.map((field) => field.toLowerCase().replaceAll('_', '')));
+  return names.size >= fewestFields && [...names].some((name) => !ofNetwork.test(name));
 }
 
 /** Of the fields of a receipt, the ones that no settings have. */
