@@ -89,7 +89,6 @@ export function hashEvidence(text: string, start: number, end: number, path = ''
     (isVariable(near) && files.some(isVariablesFile)) ||
     namesOutside(left).some(isEnvironment) ||
     isSetForCommands(near, left) ||
-    environmentAfter.test(after) ||
     isPassedAsKey(left, after);
   if (!isOfKey && isProven(said, called, left, after, { path, isQuoted }) && !saysNothing()) return 'hash';
   // Only what is before the reach is cut off: a document is passed on with as much.
@@ -186,9 +185,6 @@ function isSetForCommands(near: string, left: string): boolean {
   return inCapitals.test(near) && namesOutside(left).some((word) => /^(?:variables|vars)$/.test(word));
 }
 
-/** The object whose defaults the bytes are in is the environment: `const { TX = "0x..." } = process.env`. */
-const environmentAfter = /^["'`]?[^;\n]{0,200}\}[ \t]{0,3}=[ \t]{0,3}(?:[\w$]{1,20}\.){0,3}env\b/;
-
 /** A variable that the bytes are the value of: `tx := `, `String tx = `, `let tx: &str = `. */
 const variable = /([\p{L}_$][\p{L}\d_$]{0,60})["']?\]?(?:(?:[ \t]{0,3}:[^=\n"'`]{1,60})?[ \t]{0,9}:?=|:)[ \t]{0,9}$/u;
 /** What makes something else of a text, in Rust. */
@@ -264,7 +260,9 @@ function isCommented(left: string, after: string): boolean {
 
 /** Whether a command follows, wherever the variable is: `$ TX=0x... forge script`, `"deploy": "TX=0x... forge script"`. */
 function isForCommand(left: string, after: string): boolean {
-  const isSet = /(?:\b[A-Z][A-Z\d_]{0,40}|(?:^|\n)[ \t]{0,40}\w{1,40})=$/.test(left.slice(-reach));
+  const isSet = /(?:\b[A-Z][A-Z\d_]{0,40}|(?:^|\n)[ \t$>%]{0,40}(?:\w{1,40}=\S{1,80}[ \t]{1,9}){0,9}\w{1,40})=$/.test(
+    left.slice(-reach),
+  );
   return isSet && /^["']?[ \t]{1,9}(?:\\\r?\n|[\w./-]{1,80}(?![\w./=-]))/.test(after);
 }
 
@@ -274,11 +272,6 @@ const shellVariable =
 /** A variable of the environment in other languages: `$env:TX = `, `process.env.TX = `, `os.environ["TX"] = `, `ENV TX `. */
 const ofEnvironment =
   /\b(?:env|environ|ENV)(?:[:.]|\[["'`]?)\w{1,40}["'`]?\]?[ \t]{0,9}=[ \t]{0,9}$|\b(?:ENV|setenv|set(?:[ \t]-\w{1,3}){1,2})[ \t]{1,9}\w{1,40}[ \t]{1,9}$/;
-/** A variable of `make`, in capitals as in the environment: `TX := 0x...`, `export TX ?= 0x...`. */
-const makeVariable =
-  /(?:^|\n)[ \t]{0,9}(?:(?:export|override|define)[ \t]{1,9}){0,2}[A-Z][A-Z\d_]{0,40}[ \t]{0,9}(?::{1,3}|[?+!])=[ \t]{0,9}$/;
-/** The same as most write it, which other languages do with quotes around the value: `TX = 0x...`. */
-const plainVariable = /(?:^|\n)[ \t]{0,9}[A-Z][A-Z\d_]{0,40}[ \t]{1,9}=[ \t]{0,9}$/;
 /** What follows a field in a log, as in `tx=0x... status=ok`: a shell's variables would be in capitals. */
 const nextField = /^["']?[ \t]{1,3}[a-z][a-z_]{0,30}=/;
 
@@ -287,12 +280,7 @@ function isInEnvironment(left: string, after: string): boolean {
   if (isForCommand(left, after)) return true;
   const near = left.slice(-reach);
   if (shellVariable.test(near)) return !(/[a-z]=$/.test(near) && nextField.test(after));
-  return (
-    ofEnvironment.test(near) ||
-    makeVariable.test(near) ||
-    (plainVariable.test(near) && !/^["'`]/.test(after)) ||
-    namesOutside(left).some(isEnvironment)
-  );
+  return ofEnvironment.test(near) || namesOutside(left).some(isEnvironment);
 }
 
 function isEnvironment(word: string): boolean {
