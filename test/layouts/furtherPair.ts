@@ -126,13 +126,14 @@ function nested(random: Random) {
       write: `${code} = ${literal(type, number)};`,
       reads: { [label]: plain(type, code) },
     });
+    const innermost = ['a', 'b', 'c', 'd'];
     const type = (name: string) => of.find((each) => each.endsWith(` ${name}`))?.split(' ')[0] ?? 'uint256';
     const held: Held[] = [
       {
         declared: 'Mid[] private list;\nmapping(address => mapping(bytes32 => Mid)) private deep;',
         write: `while (list.length < 2) list.push(); ${isList ? 'list[1].m[7].push();' : ''}`,
       },
-      ...['a', 'b', 'c', 'd']
+      ...innermost
         .filter(has)
         .flatMap((name, index) => [
           leaf(at(name), `m_${name}`, type(name), 11 + index),
