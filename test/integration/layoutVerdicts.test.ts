@@ -7,6 +7,7 @@ import { compareLayouts } from '../../src/core/storage/compareLayouts.ts';
 import { readVyperLayout } from '../../src/core/storage/vyperLayout.ts';
 import { chosenPair } from '../layouts/chosenPair.ts';
 import { verdictOf, verdictOfSources } from '../layouts/compareSources.ts';
+import { furtherPair } from '../layouts/furtherPair.ts';
 import { installUpgradesCore, judgePair } from '../layouts/judgePair.ts';
 import { randomPair } from '../layouts/randomPair.ts';
 import { random } from '../sandbox/ledger/random.ts';
@@ -280,6 +281,24 @@ const pairs: readonly (readonly [string, string, string, string])[] = [
     contract('uint256 a; uint256 immutable i = 1;'),
     contract('uint256 immutable i = 1; uint256 transient t; uint256 a;'),
   ],
+  [
+    'a gap that is used from its end',
+    'safe',
+    'pragma solidity ^0.8.20; contract A { uint256[5] private __gap; } contract C is A { uint256 last; }',
+    'pragma solidity ^0.8.20; contract A { uint256[4] private __gap; uint256 x; } contract C is A { uint256 last; }',
+  ],
+  [
+    'a gap that is used from its end by what goes on behind it',
+    'unsafe',
+    'pragma solidity ^0.8.20; contract A { uint256[5] private __gap; } contract C is A { uint256 last; }',
+    'pragma solidity ^0.8.20; contract A { uint256[4] private __gap; uint256[2] x; } contract C is A { uint256 last; }',
+  ],
+  [
+    'a gap that is shorter for nothing',
+    'unsafe',
+    'pragma solidity ^0.8.20; contract A { uint256[5] private __gap; } contract C is A { uint256 last; }',
+    'pragma solidity ^0.8.20; contract A { uint256[4] private __gap; } contract C is A { uint256 last; }',
+  ],
   ['data that becomes a gap', 'unsafe', contract('uint256[3] data;'), contract('uint256[3] __gap;')],
 ];
 
@@ -301,6 +320,17 @@ describe('whether an upgrade is safe, by the layouts of a real compiler', functi
       verdicts.add(verdict);
       if (verdict === 'safe') assert.deepEqual(misread, [], about);
       else if (misread.length === 0 && otherWithNames) assert.equal(otherWithNames.isSafe, false, about);
+    }
+    assert.ok(verdicts.has('safe') && verdicts.has('unsafe'));
+  });
+
+  it('is never safe if a value of 24 pairs of further shapes reads otherwise', async () => {
+    const verdicts = new Set<string>();
+    for (let at = 0; at < 24; at++) {
+      const pair = furtherPair(random(22, 'further', at), at);
+      const { verdict, misread } = await judgePair(pair);
+      verdicts.add(verdict);
+      if (verdict === 'safe') assert.deepEqual(misread, [], `${pair.changes}\n${pair.deployed}\n${pair.built}`);
     }
     assert.ok(verdicts.has('safe') && verdicts.has('unsafe'));
   });

@@ -244,7 +244,7 @@ class Comparing {
       }
       const { now, isSure } = match;
       left.delete(now);
-      const change = isGap(was) ? gapChange(was, now) : this.#change(was, now, isSure, depth);
+      const change = isGap(was) ? gapChange(was, now, after.overlapping(was)) : this.#change(was, now, isSure, depth);
       if (change) changes.push(change);
       else unchanged++;
     }
@@ -496,10 +496,11 @@ function safeChange(kind: LayoutChange['kind'], was: Placed, now: Placed): Layou
   return { kind, isSafe: true, deployed: placeOf(was), built: placeOf(now) };
 }
 
-/** A gap that ends where it ended leaves what follows in its place. */
-function gapChange(was: Placed, now: Placed): LayoutChange | undefined {
+/** A gap leaves what follows in its place if it ends where it ended, or if what stands in its slots now ends there. */
+function gapChange(was: Placed, now: Placed, here: readonly Placed[]): LayoutChange | undefined {
   if (was.from === now.from && was.to === now.to) return undefined;
-  const isSafe = now.to === was.to && now.from >= was.from;
+  const isFilled = here.length > 1 && here.every(({ to }) => to <= was.to);
+  const isSafe = now.from >= was.from && (now.to === was.to || (now.from === was.from && isFilled));
   return { kind: isSafe ? 'gapShrunk' : 'moved', isSafe, deployed: placeOf(was), built: placeOf(now) };
 }
 

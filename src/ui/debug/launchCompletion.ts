@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { ownAccount } from '../account/ownAccountSetting.ts';
 import { loadCore } from '../loadCore.ts';
+import { plainMessage } from '../messages/plainMessage.ts';
 import type { Connections } from '../network/connections.ts';
 import { debugType } from './debugType.ts';
 import { launchedTransactionAt } from './launchText.ts';
@@ -45,14 +46,16 @@ async function newestFailed(
     ...(await ledger.newestTransactions(connection.ledger, params, options)),
   ];
   const byId = new Map(rows.map((row) => [sheets.transactionIdOf(row), row]));
-  return [...byId].map(([id, row], at) => {
+  // Nothing else of a mirror node gets into a file.
+  const debugged = [...byId].filter(([id]) => ledger.parseIdentifier(id)?.kind === 'transaction');
+  return debugged.map(([id, row], at) => {
     const words = sheets.rowWords(sheets.transactionFacts(row));
     const age = render.formatRelative(row.consensus_timestamp ?? '', Date.now());
     const item = new vscode.CompletionItem(
       { label: id, ...(age && { description: age }) },
       vscode.CompletionItemKind.Event,
     );
-    item.detail = [words, row.result].filter(Boolean).join(' · ');
+    item.detail = plainMessage([words, row.result].filter(Boolean).join(' · '));
     // In this order, above what the schema offers.
     item.sortText = `\0${String(at).padStart(3, '0')}`;
     item.preselect = at === 0;

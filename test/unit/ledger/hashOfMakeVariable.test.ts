@@ -9,8 +9,9 @@ describe('the evidence of a hash in a variable of the environment', () => {
   it("isn't the name of a transaction in a Makefile", () => {
     for (const before of ['TX := ', 'TX:=', 'export TX := ', 'TX ?= ', 'TX ::= ', 'all:\nTX += ', 'TX_SENT := '])
       assert.equal(evidence(before), 'unknown', before);
-    assert.equal(evidence('TX_HASH := '), 'hash');
-    assert.equal(evidence('tx := "', '"'), 'hash');
+    assert.equal(evidence('TX_HASH := '), 'unknown');
+    assert.equal(evidence('tx := "', '"'), 'unknown');
+    assert.equal(evidence('tx: '), 'hash');
   });
 
   it("isn't what became of a transaction", () => {
@@ -18,10 +19,10 @@ describe('the evidence of a hash in a variable of the environment', () => {
       assert.equal(evidence(before), 'unknown', before);
     assert.equal(evidence('TX_SENT=', ' forge script Deploy'), 'unknown');
     for (const [before, after] of [
-      ['const txSent = "', '"'],
       ['Tx sent: ', '\n'],
       ['tx_sent=', ' status=ok'],
     ] as const)
       assert.equal(evidence(before, after), 'hash', before);
+    assert.equal(evidence('const txSent = "', '"'), 'unknown');
   });
 });

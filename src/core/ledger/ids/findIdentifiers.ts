@@ -62,7 +62,8 @@ const inZeroRealm = expression(String.raw`0\.0`);
 const inAnyRealm = expression(String.raw`\d{1,10}\.\d{1,10}`);
 
 /** The code before 32 bytes of Solidity and Vyper that are a role, a slot or a number rather than a hash. */
-const constant = /(?:\b(?:bytes32|u?int(?:256)?)\b[^;=\n]{0,80}=\s{0,3}|:=\s{0,3}|\b[st](?:load|store)\(\s{0,3})$/;
+const constant =
+  /(?:\b(?:bytes32|u?int(?:256)?)\b(?![^;=\n]{0,80}(?:tx|transaction|block)_?hash)[^;=\n]{0,80}=\s{0,3}|:=\s{0,3}|\b[st](?:load|store)\(\s{0,3})$/i;
 
 /** The other 12 of a key's 32 bytes, after what looks like an address: on the next line, or added to it. */
 const restOfKey = /^["'`]?\s{0,40}(?:[+.&~\\]\s{0,40})?["'`]?[0-9a-f]{24}(?![0-9a-z])/i;

@@ -82,15 +82,15 @@ export function hashEvidence(text: string, start: number, end: number, path = ''
   const words = wordsOf(name);
   const called = wordsOf(calleeAtEnd(left));
   const isOfKey = [...words, ...called].some((word) => keyWords.has(word) || isForeignKey(word));
+  const isQuoted = (isProse.test(path) ? /["']$/ : /["'`]$/).test(before);
   const isDirect = left.length === without(without(before, openingQuote), hexBytes).length || linkText.test(after);
   const said = saysEnough(words, isDirect, end - start) ? name : '';
   const saysNothing = () =>
     (isVariable(near) && files.some(isVariablesFile)) ||
     namesOutside(left).some(isEnvironment) ||
     isSetForCommands(near, left) ||
-    environmentAfter.test(after) ||
     isPassedAsKey(left, after);
-  if (!isOfKey && isProven(said, called, left, after) && !saysNothing()) return 'hash';
+  if (!isOfKey && isProven(said, called, left, after, { path, isQuoted }) && !saysNothing()) return 'hash';
   // Only what is before the reach is cut off: a document is passed on with as much.
   const heading = tableHeading(before, after, start < evidenceReach.before);
   if (!isOfKey && heading && isColumnOfHashes(heading) && !isNearKeys(name, left, after)) return 'hash';
@@ -99,10 +99,16 @@ export function hashEvidence(text: string, start: number, end: number, path = ''
 }
 
 /** Whether the name of the bytes, the function they're passed to or what follows them is said of a hash alone. */
-function isProven(name: string, called: readonly string[], left: string, after: string): boolean {
+function isProven(name: string, called: readonly string[], left: string, after: string, place: Place): boolean {
   const words = withoutVerb(wordsOf(name));
   if (asksForHash(called) || (saysHash(called) && namesHash(called))) return true;
-  if (saysHash(words)) return namesHash(words) || (isInReceipt(left, after) && !isOfOwner(left, after));
+  // Whoever wrote such a name may have given it to a key; in a record of the ledger, nobody did.
+  const isGiven = isChosenName(name, left, after, place);
+  if (isGiven && (!isInRecord(left, after) || isBesideOwner(left, after, 'paragraph'))) return false;
+  if (saysHash(words)) {
+    if (!namesHash(words)) return isInReceipt(left, after, place) && !isOfOwner(left, after);
+    return isGiven || !(isOfSigning(left) || isBesideOwner(left, after, place.isQuoted ? 'paragraph' : 'line'));
+  }
   const isNamed = namesHash(words) && isOnlyOfTransaction(name);
   // What became of it isn't said of a key; but a variable of the environment may be the key for what was sent with it.
   const hasFate = isNamed && fate.test(words.at(-1) ?? '');
@@ -111,6 +117,61 @@ function isProven(name: string, called: readonly string[], left: string, after: 
   // Without the word "hash", a name such as `tx` may also be that of a key which pays for one.
   const isAlone = !isNearKeys(name, left, after) && !isInEnvironment(left, after) && !isCommented(left, after);
   return (isNamed || (inBlock.test(after) && !isActor)) && isAlone;
+}
+
+/** The name of a variable in capitals, rather than the heading of a page: `TX_HASH`, `HEDERA_TX`, `TX`. */
+const ofCapitals =
+  /(?:^|[^\p{L}\d_ ]|[^\p{Lu}\d_ ] )[ \t]*(?:\p{Lu}[\p{Lu}\d]*_[\p{Lu}\d_]+|TXN?S?|(?:TX|BLOCK)?HASH)$/u;
+/** What is between a name and its value in code, and between a name and a value in quotes. */
+const assignment = /[^=!<>]:?=[ \t]{0,9}$/;
+const property = /["'`\w$\])?](?::|\s{0,9}=>)\s{0,40}$/;
+/** The default of a variable in a template or a shell: `${tx.hash:`, `${TX:-`. */
+const defaultValue = /\$\{[\w.-]{1,60}:[-=]?$/;
+/** The fields that ledgers and their tools write; what is a plain `hash` is seen by the fields beside it. */
+const ledgerField =
+  /^(?:hash|(?!x-)(?:[a-z]{1,20}[_-]?){0,2}(?:transaction|block)[_-]?hash|(?:ethereum|evm|parent|previous)_?hash)$/i;
+/** Beside a tool's `txHash`: what was deployed, what became of it, or the rest of a line of a log. */
+const besideHash = /\b(?:address|level|msg|message|status|result|nonce|to)["']?\s{0,3}:/i;
+/** In an error's parentheses: `(transactionHash="`. */
+const inError = /[(,][ \t]?\w{1,40}=$/;
+/** Nobody's key is called "transactions". */
+const isOfMany = /(?:transaction|tx|block)s$/i;
+/** A field of a log as in `level=info tx=0x... status=ok`. */
+const logField = /(?:^|\n|[ \t])[\w.]{1,40}=(?:"[^"\n]{0,80}"|\S{1,80})[ \t]{1,9}[\w.]{1,40}=$/;
+/** Files whose names and values are settings. */
+const settingsFile =
+  /\.(?:ya?ml|toml|ini|cfg|conf|config|properties|plist|tf|tfvars|tfstate|hcl|bicep|gradle|env|reg|http|rest)(?:[.-](?:sample|example|template|tmpl|tpl|dist|defaults?|local|bak|orig))?$/i;
+
+/** Files in which backticks mark what isn't a value of code. */
+const isProse = /^$|\.(?:mdx?|markdown|txt|rst|adoc|log|out)$/i;
+const isLog = /\.(?:log|out)$/i;
+
+/** Where bytes stand: in which file, and whether in quotes. */
+interface Place {
+  readonly path: string;
+  readonly isQuoted: boolean;
+}
+
+/**
+ * Whether whoever wrote the text chose the name of the value, and may have given the name of a transaction to the key
+ * that pays for it: a variable in capitals, a setting, and in code any name but the fields that ledgers have.
+ */
+function isChosenName(name: string, left: string, after: string, { path, isQuoted }: Place): boolean {
+  if (ofCapitals.test(name.trim()) || settingsFile.test(path)) return true;
+  const near = left.slice(-reach);
+  if (defaultValue.test(near)) return true;
+  if (logField.test(near) || (!isQuoted && (nextField.test(after) || isLog.test(path)))) return false;
+  const given = name.trim();
+  const isHash = saysHash(withoutVerb(wordsOf(given)));
+  if (isHash && !isQuoted && isProse.test(path)) return false;
+  if (assignment.test(near)) return !(isHash && inError.test(near) && ledgerField.test(given));
+  if (isQuoted && property.test(near)) {
+    if (ledgerField.test(given) || isOfMany.test(given) || (isHash && given.includes(' '))) return false;
+    const object = objectAround(left, after).join('\n');
+    return !(/^tx_?hash$/i.test(given) && besideHash.test(object) && !wordsOf(object).some(isOfKeys));
+  }
+  // Of `tx` alone, neither a row nor a heading says whose it is.
+  return /^txn?$/i.test(wordsOf(name).at(-1) ?? '') && /[|\n][^|\n]*$/.test(near) && !/[:=][^|\n]*$/.test(near);
 }
 
 /** A name as the environment has them, before its value. */
@@ -123,9 +184,6 @@ function isSetForCommands(near: string, left: string): boolean {
   if (exported.test(near) || ofEnvironment.test(near)) return true;
   return inCapitals.test(near) && namesOutside(left).some((word) => /^(?:variables|vars)$/.test(word));
 }
-
-/** The object whose defaults the bytes are in is the environment: `const { TX = "0x..." } = process.env`. */
-const environmentAfter = /^["'`]?[^;\n]{0,200}\}[ \t]{0,3}=[ \t]{0,3}(?:[\w$]{1,20}\.){0,3}env\b/;
 
 /** A variable that the bytes are the value of: `tx := `, `String tx = `, `let tx: &str = `. */
 const variable = /([\p{L}_$][\p{L}\d_$]{0,60})["']?\]?(?:(?:[ \t]{0,3}:[^=\n"'`]{1,60})?[ \t]{0,9}:?=|:)[ \t]{0,9}$/u;
@@ -163,9 +221,23 @@ function isOfOwner(left: string, after: string): boolean {
   return wordsOf(after.slice(0, nearKeys.after)).some((word) => walletWords.has(word));
 }
 
+/** Whether the call around the bytes takes a key: `sign({ transactionHash: `. */
+function isOfSigning(left: string): boolean {
+  const [, name = ''] = /([\w$]{1,60})\([^()]{0,120}$/.exec(left.slice(-reach)) ?? [];
+  return wordsOf(name).some((word) => isOfKeys(word) || ownerWords.has(word));
+}
+
+/** Whether who has a key is named beside the bytes: in the same object or line, or in the same `paragraph`. */
+function isBesideOwner(left: string, after: string, of: 'line' | 'paragraph'): boolean {
+  const [before, behind] = objectAround(left, after);
+  const isWhole = of === 'paragraph' || before.startsWith('{');
+  const beside = isWhole ? before + behind : `${before.slice(before.lastIndexOf('\n') + 1)}${behind.split('\n')[0]}`;
+  return wordsOf(beside).some((word) => walletWords.has(word) || word === 'operator');
+}
+
 /** The line of a comment, its words, and the ones behind what stands in a line. */
 const commentLine = /^[ \t]*(?:\/\/|#|\/?\*|--|;|%|<!--|"{3}|'{3})/;
-const commentBehind = /[ \t](?:\/\/|#|\/\*|--|;)[ \t]*(\p{L}.*)$/u;
+const commentBehind = /[ \t](?:\/\/|#|\/\*|--|;|<-+|←|\()[ \t]*(\p{L}.*)$/u;
 /** How many lines of a comment are read. */
 const mostCommentLines = 12;
 
@@ -178,12 +250,19 @@ function isCommented(left: string, after: string): boolean {
   const comments = [...lines.slice(first), commentLine.test(own) ? own : '', commentBehind.exec(rest)?.[1] ?? ''];
   return comments
     .flatMap(wordsOf)
-    .some((word) => !ofTransaction.test(word) && !ledgerWord.test(word) && !/^(?:hash(?:es)?|ids?)$/.test(word));
+    .some(
+      (word) =>
+        !ofTransaction.test(word) &&
+        !ledgerWord.test(word) &&
+        !/^(?:hash(?:es)?|ids?|nonce|gas|fees?|status|success)$/.test(word),
+    );
 }
 
 /** Whether a command follows, wherever the variable is: `$ TX=0x... forge script`, `"deploy": "TX=0x... forge script"`. */
 function isForCommand(left: string, after: string): boolean {
-  const isSet = /(?:\b[A-Z][A-Z\d_]{0,40}|(?:^|\n)[ \t]{0,40}\w{1,40})=$/.test(left.slice(-reach));
+  const isSet = /(?:\b[A-Z][A-Z\d_]{0,40}|(?:^|\n)[ \t$>%]{0,40}(?:\w{1,40}=\S{1,80}[ \t]{1,9}){0,9}\w{1,40})=$/.test(
+    left.slice(-reach),
+  );
   return isSet && /^["']?[ \t]{1,9}(?:\\\r?\n|[\w./-]{1,80}(?![\w./=-]))/.test(after);
 }
 
@@ -193,11 +272,6 @@ const shellVariable =
 /** A variable of the environment in other languages: `$env:TX = `, `process.env.TX = `, `os.environ["TX"] = `, `ENV TX `. */
 const ofEnvironment =
   /\b(?:env|environ|ENV)(?:[:.]|\[["'`]?)\w{1,40}["'`]?\]?[ \t]{0,9}=[ \t]{0,9}$|\b(?:ENV|setenv|set(?:[ \t]-\w{1,3}){1,2})[ \t]{1,9}\w{1,40}[ \t]{1,9}$/;
-/** A variable of `make`, in capitals as in the environment: `TX := 0x...`, `export TX ?= 0x...`. */
-const makeVariable =
-  /(?:^|\n)[ \t]{0,9}(?:(?:export|override|define)[ \t]{1,9}){0,2}[A-Z][A-Z\d_]{0,40}[ \t]{0,9}(?::{1,3}|[?+!])=[ \t]{0,9}$/;
-/** The same as most write it, which other languages do with quotes around the value: `TX = 0x...`. */
-const plainVariable = /(?:^|\n)[ \t]{0,9}[A-Z][A-Z\d_]{0,40}[ \t]{1,9}=[ \t]{0,9}$/;
 /** What follows a field in a log, as in `tx=0x... status=ok`: a shell's variables would be in capitals. */
 const nextField = /^["']?[ \t]{1,3}[a-z][a-z_]{0,30}=/;
 
@@ -206,12 +280,7 @@ function isInEnvironment(left: string, after: string): boolean {
   if (isForCommand(left, after)) return true;
   const near = left.slice(-reach);
   if (shellVariable.test(near)) return !(/[a-z]=$/.test(near) && nextField.test(after));
-  return (
-    ofEnvironment.test(near) ||
-    makeVariable.test(near) ||
-    (plainVariable.test(near) && !/^["'`]/.test(after)) ||
-    namesOutside(left).some(isEnvironment)
-  );
+  return ofEnvironment.test(near) || namesOutside(left).some(isEnvironment);
 }
 
 function isEnvironment(word: string): boolean {
@@ -248,9 +317,14 @@ function isHashPath(near: string, after: string): boolean {
   );
 }
 
+/** The headings beside that of a hash, in what explorers and nodes list. */
+const ofTable =
+  /^(?:blocks?|blockno|status|from|to|methods?|timestamp|time|date|datetime|age|fees?|gas|type|result|nonce|index|success|action|event|steps?|contracts?|functions?|calls?|tests?|scenarios?|operations?|explorer|description|amount)$/;
+
 function isColumnOfHashes({ column, line }: { column: string; line: string }): boolean {
   const words = wordsOf(column);
-  return saysHash(words) && namesHash(words) && !wordsOf(line).some(isOfKeys);
+  const others = wordsOf(line.replace(column, ''));
+  return saysHash(words) && namesHash(words) && others.some((word) => ofTable.test(word)) && !others.some(isOfKeys);
 }
 
 function saysHash(words: readonly string[]): boolean {
@@ -451,13 +525,21 @@ function asksForHash(words: readonly string[]): boolean {
 const receiptFields =
   /\b(?:block[_ ]?number|block_?hash|gas_?used|gas_?price|gas_?limit|gas_?consumed|transaction_?index|transaction_?type|cumulative_?gas_?used|effective_?gas_?price|contract[_ ]?address|contract_?name|paid|block|miner|from|to|logs|contract_?id|chain_?id|number|nonce|input|parent|max_?fee_?per_?gas|confirmations|logs_?bloom|bloom|previous_?hash|hapi_?version|record_?file|parent_?hash|state_?root|transactions)\b(?=["'`]?\s{0,9}[:=]|[ \t]{2,}\S)/gi;
 const fewestFields = 2;
+/** Of these, the ones that the settings of a network have, too. */
+const ofNetwork = /^(?:chainid|gasprice|gaslimit|from|to|number|contractname|contractid|contractaddress)$/;
 /** Of these, the ones that stand beside no other hash. */
 const ofReceipt = /^(?:block[_ ]?(?:number|hash)|transaction_?index)$/i;
 
+/** The name of an object that would follow: `tx: `, `"receipt":`, `tx = `. */
+const ofObject = /([\w$]{1,60})["'`]?\s{0,3}[:=(]?\s{0,3}$/;
+
 /** Whether a `hash` is that of a transaction or block, by its line or by the fields beside it. */
-function isInReceipt(left: string, after: string): boolean {
+function isInReceipt(left: string, after: string, { isQuoted }: Place): boolean {
   const line = left.slice(left.lastIndexOf('\n') + 1).slice(-reach);
-  if (wordsOf(line).some((word) => ledgerWord.test(word))) return true;
+  const [before, behind] = objectAround(left, after);
+  // In code and JSON, the other words of a line may be of anything.
+  const said = isQuoted ? (ofObject.exec(left.slice(0, -before.length))?.[1] ?? '') : line;
+  if (wordsOf(said).some((word) => ledgerWord.test(word)) && !wordsOf(before + behind).some(isOfKeys)) return true;
   if (namesAround(left).some((name) => asksForHash(wordsOf(name)))) return true;
   return areFieldsBeside(left, after);
 }
@@ -466,7 +548,40 @@ function areFieldsBeside(left: string, after: string): boolean {
   const beside = `${left.slice(-900)}\n${after}`;
   const fields = beside.match(receiptFields) ?? [];
   if (fields.some((field) => ofReceipt.test(field))) return true;
-  return new Set(fields.map((field) => field.toLowerCase().replaceAll('_', ''))).size >= fewestFields;
+  const names = new Set(fields.map((field) => field.toLowerCase().replaceAll('_', '')));
+  return names.size >= fewestFields && [...names].some((name) => !ofNetwork.test(name));
+}
+
+/** Of the fields of a receipt, the ones that no settings have. */
+const recordFields =
+  /\b(?:block[_ ]?(?:number|hash)|transaction_?(?:index|type)|gas_?(?:used|consumed)|cumulative_?gas_?used|effective_?gas_?price|logs_?bloom|confirmations|hapi_?version|record_?file|parent_?hash|previous_?hash|state_?root)["'`]?(?:\s{0,9}[:=]\s{0,9}|[ \t]{2,})(?:\w{1,20}\()?["'`]?(?:0x|\d|null|undefined|\[)/i;
+
+/** Whether fields of a receipt or a block stand in the same object, or in the same paragraph. */
+function isInRecord(left: string, after: string): boolean {
+  return recordFields.test(objectAround(left, after).join('\n'));
+}
+
+/** What stands before and after the bytes in the innermost object, or in their paragraph if there is none. */
+function objectAround(left: string, after: string): [before: string, behind: string] {
+  let depth = 0;
+  let start = left.length;
+  while (start > 0 && depth <= 0) {
+    const letter = left.charAt(--start);
+    if (letter === '}') depth--;
+    else if (letter === '{') depth++;
+  }
+  if (depth <= 0) {
+    const before = left.slice(left.lastIndexOf('\n\n') + 1);
+    return [before, after.split(/\r?\n\r?\n/)[0] ?? ''];
+  }
+  depth = 0;
+  let end = 0;
+  for (; end < after.length && depth >= 0; end++) {
+    const letter = after.charAt(end);
+    if (letter === '{') depth++;
+    else if (letter === '}') depth--;
+  }
+  return [left.slice(start), after.slice(0, end)];
 }
 
 /** In the names that the bytes are given or passed to, these say that they're a key. */

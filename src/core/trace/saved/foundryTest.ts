@@ -54,7 +54,7 @@ export function foundryTest(saved: SavedCall, about: SavedAbout): SavedTest {
       '// SPDX-License-Identifier: UNLICENSED',
       'pragma solidity >=0.6.2 <0.9.0;',
       '',
-      ...head.map((each) => `// ${each}`),
+      ...head.map((each) => `// ${withoutLicense(each)}`),
       '',
       ...names.imports(),
     ],
@@ -70,6 +70,11 @@ export function foundryTest(saved: SavedCall, about: SavedAbout): SavedTest {
     cheatcodesFor(saved).split('\n'),
   ];
   return { name, text: `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n` };
+}
+
+/** The compiler refuses a file with a second license, wherever a comment has it. */
+function withoutLicense(text: string): string {
+  return text.replaceAll('SPDX-License-Identifier', 'SPDX license');
 }
 
 /** What the test's text names itself. */

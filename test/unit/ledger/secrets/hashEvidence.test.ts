@@ -69,7 +69,7 @@ describe('what may be a private key', () => {
   it('is offered for a click, but not among keys, and not in a file for secrets', () => {
     assert.equal(standing(`const seen = "${bytes}"`), 'offered');
     assert.equal(standing(`const wallet = connect("${bytes}")`), 'none');
-    for (const file of ['/a/.env', '/a/.env.local', '/a/prod.env', '/a/.secret', '/a/key.pem'])
+    for (const file of ['/a/.env', '/a/.env.local', '/a/prod.env', '/a/.secret', '/a/key.pem', '/a/vault.hcl'])
       assert.equal(standing(`X=${bytes} transactionHash=${bytes}`, file), 'none', file);
     assert.equal(standing(`X=${bytes}`, '/a/environment.ts'), 'offered');
   });
@@ -78,7 +78,13 @@ describe('what may be a private key', () => {
     for (const heading of ['.env:', '.env'])
       for (const line of ['  1: ', '1:'])
         assert.equal(standing(`${heading}\r\n${line}TX_HASH=${bytes}\r\n`, '/a/results.txt'), 'none', heading + line);
-    assert.equal(standing(`a.json:\r\n  1: TX_HASH=${bytes}\r\n`, '/a/results.txt'), 'asked');
+    for (const text of [
+      `.env:3:X=${bytes}\n`,
+      `.env-3-X=${bytes}\n`,
+      `diff --git a/.env b/.env\n--- a/.env\n+++ b/.env\n@@ -1 +1 @@\n+X=${bytes}\n`,
+    ])
+      assert.equal(standing(text, '/a/results.txt'), 'none', text);
+    assert.equal(standing(`a.json:\r\n  1: txHash=${bytes}\r\n`, '/a/results.txt'), 'asked');
   });
 
   it('is neither asked about nor offered under the name of a key, even of one for transactions', () => {
