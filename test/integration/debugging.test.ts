@@ -485,6 +485,36 @@ describe('a debugger of a recorded execution', function () {
     assert.equal((await locals(debuggee))[0], 'left = 150');
   });
 
+  it('has no row of the timeline that is longer than a person reads', async () => {
+    const { debuggee } = await openStory(chain, mirror, {
+      name: 'long answers',
+      source: `pragma solidity ^0.8.19;
+contract Story { event Long(bytes data); constructor() payable {}
+  function run() external { bytes memory all = this.echo(new bytes(9000)); emit Long(all); }
+  function echo(bytes calldata data) external pure returns (bytes memory) { return data; } }`,
+    });
+    const timeline = await debuggee.timeline();
+    assert.deepEqual(
+      timeline.filter(({ text }) => text.length > 500).map(({ kind }) => kind),
+      ['call', 'return', 'event'],
+    );
+    for (const { text } of timeline) assert.ok(text.length < 1_100, `${text.length}`);
+  });
+
+  it('is called by what the transaction called, as a proxy passed it on', async () => {
+    const named = async (name: string) => (await opened(name)).debuggee.called;
+    assert.equal(await named('loop'), 'Story.run');
+    assert.equal(await named('a constructor'), 'new Story');
+    const { debuggee } = await openStory(chain, mirror, {
+      name: 'a call through a proxy',
+      source: `pragma solidity ^0.8.19;
+contract Logic { function run() external pure returns (uint256) { return 4; } }
+contract Story { address logic = address(new Logic()); constructor() payable {}
+  fallback() external { (bool ok, bytes memory out) = logic.delegatecall(msg.data); require(ok); assembly { return(add(out, 32), mload(out)) } } }`,
+    });
+    assert.equal(debuggee.called, 'Logic.run');
+  });
+
   it('says what a call paid', async () => {
     const { debuggee } = await opened('transfers, and a pure function of a library');
     const calls = (await debuggee.timeline()).filter(({ kind }) => kind === 'call').map(({ text }) => text);
