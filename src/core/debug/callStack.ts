@@ -31,10 +31,8 @@ export function accountText({ nameOf }: Pick<Stage, 'nameOf'>, address: string):
 }
 
 /** A call or an event in one line, with the names of accounts. */
-export function describeNamed({ nameOf }: Pick<Stage, 'nameOf'>, { name, values }: Decoded): string {
-  const named = (value: Decoded['values'][number]) =>
-    value.type === 'address' ? { ...value, text: nameOf(value.text) ?? value.text } : value;
-  return describeDecoded({ name, values: values.map(named) });
+export function describeNamed({ nameOf }: Pick<Stage, 'nameOf'>, decoded: Decoded): string {
+  return describeDecoded(decoded, nameOf);
 }
 
 /** The runs of functions at a step, innermost first. */
