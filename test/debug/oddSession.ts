@@ -34,7 +34,7 @@ const moving: ReadonlySet<string> = new Set([
 ]);
 
 /** A connection to an adapter that keeps each answer and each event. */
-class OddClient {
+export class OddClient {
   readonly #socket: Socket;
   readonly #waiting = new Map<number, (answer: DebugProtocol.Response) => void>();
   #received = Buffer.alloc(0);
