@@ -44,6 +44,7 @@ export class OddClient {
 
   constructor(port: number) {
     this.#socket = connect(port, '127.0.0.1');
+    this.#socket.setNoDelay();
     this.#socket.on('error', () => undefined);
     this.#socket.on('data', (part: Buffer) => {
       this.#received = Buffer.concat([this.#received, part]);

@@ -128,7 +128,7 @@ export class ValueReader {
     if (shape.kind !== 'array' && shape.kind !== 'bytes') return undefined;
     switch (place.in) {
       case 'memory':
-        // Bytes of no length are where nothing has been written yet.
+        // Nothing may have been written yet to the place of bytes without any.
         return this.#memoryWord(place.at) ?? (place.at === emptyAt ? 0n : undefined);
       case 'data':
         return place.length;
