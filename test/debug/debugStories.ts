@@ -2,6 +2,7 @@ import { type Story, stories } from '../trace/stories.ts';
 import { vyperStories } from '../trace/vyperStories.ts';
 import { type DebugStory, furtherStories } from './furtherStories.ts';
 import { hardStories } from './hardStories.ts';
+import { unseenStories } from './unseenStories.ts';
 
 const pragma = '// SPDX-License-Identifier: MIT\npragma solidity ^0.8.19;\n';
 
@@ -223,6 +224,7 @@ export const debugStories: readonly DebugStory[] = [
   ...own,
   ...furtherStories,
   ...hardStories,
+  ...unseenStories,
   ...stories,
   ...vyperStories.filter(({ only }) => !only),
 ];

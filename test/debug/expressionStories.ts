@@ -591,14 +591,376 @@ const ofVyper = [
   'self.four == empty(bytes4)',
 ];
 
+/** Another contract, whose expressions nobody had tried. */
+const furtherSource = `// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.24;
+
+type Fixed is int64;
+using { plus as +, under as < } for Fixed global;
+function plus(Fixed a, Fixed b) pure returns (Fixed) { return Fixed.wrap(Fixed.unwrap(a) + Fixed.unwrap(b)); }
+function under(Fixed a, Fixed b) pure returns (bool) { return Fixed.unwrap(a) < Fixed.unwrap(b); }
+function free(uint256 n) pure returns (uint256) { return n * 11; }
+enum Tier { None, Silver, Gold }
+struct Spot { int32 x; int32 y; }
+struct Deal { Tier tier; Fixed price; Spot[2] ends; bytes note; mapping(Tier => Spot) spots; }
+uint256 constant TOP = 9;
+
+library Lib {
+  enum Mode { Off, On }
+  struct Pack { Mode mode; uint64 n; }
+  uint64 internal constant STEP = 25;
+  function total(Pack memory p) internal pure returns (uint64) { return p.n * STEP; }
+}
+
+interface IReader {
+  function area(Spot memory a, Spot calldata b) external view returns (int256);
+  function sums(uint256[2][] memory m) external pure returns (uint256[] memory);
+}
+
+contract Reader is IReader {
+  int256 factor = -2;
+  Spot public spot = Spot(7, -8);
+  uint8[2][3] public grid = [[uint8(1), 2], [3, 4], [5, 6]];
+  function area(Spot memory a, Spot calldata b) external view returns (int256) { return int256(b.x - a.x) * (b.y - a.y) * factor; }
+  function sums(uint256[2][] memory m) external pure returns (uint256[] memory r) { r = new uint256[](m.length); for (uint256 i; i < m.length; i++) r[i] = m[i][0] + m[i][1]; }
+  function swapped(Spot memory a) external pure returns (Spot memory b, Tier t) { (b.x, b.y) = (a.y, a.x); t = Tier.Gold; }
+}
+
+contract Grand { uint256 private secret = 31; uint256 internal inherited = 32; bytes8 private constant HIDDEN = "hidden"; function own() internal view returns (uint256) { return secret; } function up(uint256 n) public view virtual returns (uint256) { return n + secret; } }
+contract Parent is Grand { uint256 private secret = 41; uint32 immutable tiny; constructor() { tiny = 4_000_000_000; } function up(uint256 n) public view virtual override returns (uint256) { return n * secret; } }
+contract Story is Parent {
+  event P(bytes d);
+  uint256 private secret = 51;
+  uint256 total = 3;
+  Reader reader = new Reader();
+  mapping(address => mapping(Tier => Deal)) deals;
+  mapping(bytes => mapping(bool => uint24[])) odd;
+  mapping(Fixed => Fixed) prices;
+  uint16[3][2] table;
+  uint16[2][] rows;
+  Lib.Pack pack = Lib.Pack(Lib.Mode.On, 12);
+  Deal[] all;
+  string[2] words;
+  bool[9] bits;
+  function (uint256) external view returns (uint256)[2] calls;
+  Tier constant BEST = Tier.Gold;
+  Fixed constant UNIT = Fixed.wrap(100);
+  bytes3 constant ABC = "abc";
+  address payable immutable home;
+  constructor() payable {
+    home = payable(msg.sender);
+    Deal storage d = deals[msg.sender][Tier.Gold]; d.tier = Tier.Silver; d.price = Fixed.wrap(-70); d.ends[1] = Spot(3, -4); d.note = "noted"; d.spots[Tier.Gold].y = 19;
+    odd["key"][true].push(70000); odd["key"][true].push(5); prices[Fixed.wrap(-1)] = UNIT; table = [[uint16(1), 2, 3], [uint16(4), 5, 600]]; rows.push([uint16(8), 9]); rows.push([uint16(10), 11]);
+    Deal storage e = all.push(); e.tier = Tier.Gold; e.ends[0].x = -12; words[1] = "a word that is longer than thirty-one bytes, to be sure"; bits[8] = true; bits[2] = true; calls[1] = this.up;
+  }
+  function up(uint256 n) public view override returns (uint256) { return super.up(n) + secret; }
+  function run() external payable { uint256[2][] memory m = new uint256[2][](2); m[1][0] = 6; m[0][1] = 5; this.go{value: 4}(Spot(1, 2), [Spot(3, 5), Spot(-6, 7)], m, hex"0102030405060708", Tier.Silver); }
+  function go(Spot calldata a, Spot[2] calldata pair, uint256[2][] calldata m, bytes calldata data, Tier tier) external payable {
+    uint256 total = 77;
+    EMITTED
+    rest(data, tier);
+    secret = total;
+  }
+  function rest(bytes calldata data, Tier tier) internal {
+    Fixed f = Fixed.wrap(-3);
+    uint8[4] memory quad = [1, 2, 3, 250];
+    string[] memory texts = new string[](2);
+    texts[1] = "second";
+    Deal storage deal = deals[tx.origin][Tier.Gold];
+    Lib.Pack memory p = pack;
+    function (uint256) view returns (uint256) way = up;
+    bytes memory copy = data[2:6];
+    RESTED
+    secret = uint8(tier);
+  }
+}
+`;
+
+const furtherEmitted = [
+  'Tier.Gold',
+  'uint8(Tier.Gold) + 1',
+  'type(Tier).min',
+  'type(Tier).max == BEST',
+  'Lib.Mode.On',
+  'uint8(Lib.Mode.On)',
+  'Lib.Mode(0) == pack.mode',
+  'Lib.STEP',
+  'pack',
+  'p.n * Lib.STEP',
+  'deals[tx.origin][Tier.Gold].ends[1].y',
+  'deals[home][Tier.Gold].spots[BEST].y',
+  'deals[msg.sender][tier].tier',
+  'deals[tx.origin][Tier(2)].note',
+  'deal.price',
+  'deal.ends',
+  'deal.spots[Tier.Gold]',
+  'bytes(deal.note)[0]',
+  'all[0].ends[0].x',
+  'all[all.length - 1].tier > tier',
+  'odd["key"][true]',
+  'odd["key"][true][0] + 1',
+  'odd[bytes("key")][1 == 1].length',
+  'prices[Fixed.wrap(-1)]',
+  'prices[f + Fixed.wrap(2)]',
+  'f + UNIT',
+  'f < UNIT',
+  'Fixed.unwrap(f + f) * 2',
+  'table',
+  'table[1][2]',
+  'table[1]',
+  'table.length * table[0].length',
+  'rows[1]',
+  'rows[rows.length - 1][0]',
+  'rows',
+  'words[1]',
+  'bytes(words[1]).length',
+  'bits[8] && !bits[0]',
+  'bits',
+  'quad[3]',
+  'quad',
+  'texts',
+  'bytes(texts[1])[0]',
+  'm',
+  'm[1][0] + m[0][1]',
+  'm.length',
+  'pair[1].x',
+  'pair',
+  'data[2:4]',
+  'data[data.length - 3:]',
+  'bytes4(data[1:])',
+  'uint16(bytes2(data[6:8]))',
+  'copy',
+  'copy[0]',
+  'bytes2(copy)',
+  'msg.data[msg.data.length - 32:]',
+  'abi.decode(msg.data[4:], (Spot))',
+  'a.x > 0 ? pair[0].y : pair[1].y',
+  'tier == Tier.Silver ? "silver" : "other"',
+  'a.x == 1 ? (a.y == 2 ? 10 : 20) : 30',
+  'type(uint8).max',
+  'type(uint24).max + uint256(1)',
+  'type(int256).min',
+  'address(this).balance',
+  'address(reader).balance',
+  'msg.sender.balance > 0',
+  'home.balance == msg.sender.balance',
+  'reader.area(a, pair[1])',
+  'reader.area(Spot(0, 0), Spot({x: 3, y: 4}))',
+  'IReader(reader).area(pair[0], a)',
+  'reader.sums(m)',
+  'reader.grid(2, 1)',
+  'TOP',
+  'BEST',
+  'UNIT',
+  'ABC',
+  'ABC[1]',
+  'tiny',
+  'tiny + uint64(1)',
+  'home',
+  'home == msg.sender',
+  'inherited',
+  'secret',
+  'total',
+  'this.up(total)',
+  'up(2)',
+  'way(2)',
+  'free(total)',
+  'free(free(1))',
+  'calls[1].selector',
+  'calls[1].address == address(this)',
+  'calls[1](3)',
+  'calls[1] == this.up',
+  'Lib.total(p)',
+  'Lib.total(Lib.Pack(Lib.Mode.Off, 3))',
+  'keccak256(abi.encodePacked(ABC, tier, f))',
+  'keccak256(abi.encode(pair, m))',
+  'abi.encodePacked(quad, tiny)',
+  'string(abi.encodePacked(ABC, "d"))',
+  'string.concat(words[1], texts[1])',
+  'bytes.concat(data[:1], ABC)',
+  'uint256(uint160(address(reader))) % 2',
+  'address(uint160(uint256(keccak256("x"))))',
+  'total & ~uint256(1)',
+  'total >> 2 | 1 << 6',
+  '-int256(total) % 10',
+  'int16(-300) / int8(7)',
+  'uint8(uint256(int256(-1)))',
+  'total == 77 == true',
+  '1_000 gwei > 1e3',
+  'block.difficulty == block.prevrandao',
+  'block.coinbase == address(0)',
+  'gasleft() > 0',
+  'type(Reader).name',
+  'IReader.area.selector ^ reader.sums.selector',
+  'type(IReader).interfaceId',
+];
+
+const furtherVyper = `# pragma enable-decimals
+flag Right:
+    READ
+    WRITE
+    OWN
+struct Spot:
+    x: int64
+    y: uint8
+struct User:
+    rights: Right
+    at: Spot
+    past: DynArray[Spot, 3]
+    name: String[12]
+    raw: Bytes[40]
+interface Me:
+    def area(a: Spot, b: Spot) -> int256: view
+    def tot(l: DynArray[uint256, 4]) -> uint256: view
+event P:
+    d: Bytes[2048]
+SEED: constant(bytes32) = keccak256("seed")
+LIST: constant(uint256[3]) = [7, 8, 9]
+HALF: constant(decimal) = 0.5
+home: immutable(address)
+users: HashMap[address, User]
+by: HashMap[uint8, HashMap[Right, DynArray[int128, 4]]]
+rows: DynArray[DynArray[uint16, 3], 4]
+table: uint32[3][2]
+spots: public(DynArray[Spot, 4])
+factor: public(int256)
+bits: bool[4]
+t: transient(uint256)
+@deploy
+@payable
+def __init__():
+    home = msg.sender
+    self.factor = -2
+    self.users[msg.sender] = User(rights=Right.READ | Right.OWN, at=Spot(x=-5, y=200), past=[Spot(x=1, y=2), Spot(x=-3, y=4)], name="someone", raw=x"000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f2021")
+    self.by[3][Right.WRITE] = [4, -5]
+    self.rows = [[1, 2], [3], [4, 5, 600]]
+    self.table[1] = [10, 20, 30]
+    self.spots = [Spot(x=9, y=8)]
+    self.bits[2] = True
+@view
+@external
+def area(a: Spot, b: Spot) -> int256:
+    return convert(b.x - a.x, int256) * self.factor
+@view
+@external
+def tot(l: DynArray[uint256, 4]) -> uint256:
+    n: uint256 = 0
+    for k: uint256 in l:
+        n += k
+    return n
+@view
+@internal
+def _peek(k: uint256) -> uint16:
+    return self.rows[k][0]
+@external
+@payable
+def run():
+    self.t = 6
+    self.go(Spot(x=1, y=2), [3, 4], Right.WRITE, "hello", [Spot(x=-7, y=1)])
+@internal
+def go(a: Spot, pair: uint8[2], r: Right, s: String[8], many: DynArray[Spot, 2]):
+    n: uint256 = 77
+    i: int128 = -8
+    u: User = self.users[home]
+    rows: DynArray[DynArray[uint16, 3], 4] = self.rows
+    f: decimal = -1.25
+    b: Bytes[8] = b"\\x01\\x02\\x03"
+    b4: bytes4 = 0x01020304
+    EMITTED
+`;
+
+const furtherOfVyper = [
+  'u.at.x',
+  'u.past[1].x',
+  'u.past[len(u.past) - 1].y',
+  'len(u.name)',
+  'len(u.raw)',
+  'self.users[home].at.y',
+  'self.users[msg.sender].past[0].x',
+  'len(self.users[self].past)',
+  'self.users[home].name == "someone"',
+  'u.rights == self.users[home].rights',
+  'Right.READ in u.rights',
+  'Right.WRITE not in u.rights',
+  '(u.rights | r) == (Right.READ | Right.WRITE | Right.OWN)',
+  'convert(u.rights & Right.OWN, uint256)',
+  'convert(u.rights ^ Right.OWN, uint256)',
+  'convert(~u.rights, uint256)',
+  '~r == (Right.READ | Right.OWN)',
+  'r == ~u.rights',
+  'convert(~Right.READ, uint256)',
+  'empty(Right) == r',
+  'u.at.x == empty(Spot).x',
+  'self.by[3][r][1]',
+  'self.by[3][Right.WRITE][0] * -2',
+  'len(self.by[3][r])',
+  'len(self.by[4][r])',
+  'self.rows[2][2]',
+  'rows[0][1] + self.rows[1][0]',
+  'len(self.rows[2])',
+  'len(rows)',
+  'self.table[1][2]',
+  'self.table[pair[0] - 2][0]',
+  'self.bits[2] and not self.bits[1]',
+  'self.spots[0].y',
+  'many[0].x',
+  'len(many)',
+  'pair[1] ** 2',
+  'LIST[1]',
+  'LIST[n % 3]',
+  'SEED == keccak256("seed")',
+  'convert(SEED, uint256) % 1000',
+  'home == msg.sender',
+  'f * HALF == -0.625',
+  'floor(f)',
+  'ceil(f * 3.0)',
+  'convert(f * 100.0, int256)',
+  'self.t',
+  'self.factor * 3',
+  'staticcall Me(self).area(a, u.at)',
+  'staticcall Me(self).area(Spot(x=1, y=1), Spot(x=-4, y=0))',
+  'staticcall Me(self).tot([1, 2, 3])',
+  'self._peek(2)',
+  'len(s)',
+  's == "hello"',
+  'keccak256(s) == keccak256("hello")',
+  'len(slice(u.raw, 30, 4))',
+  'slice(u.raw, 1, 2) == x"0102"',
+  'convert(slice(u.raw, 33, 1), uint256)',
+  'convert(b, int128)',
+  'convert(b4, uint256) >> 8',
+  'b4 == 0x01020304',
+  'i // 3',
+  'i % 3',
+  '-i ** 2',
+  'abs(convert(i, int256)) + 1',
+  'i < 0 and n > 70 or False',
+  'n if i > 0 else n + 1',
+  '(n if i < 0 else 0) * 2',
+  'max_value(int64) == max_value(int64)',
+  'min_value(int8)',
+  'max_value(uint8)',
+  'n in LIST',
+  '9 in LIST',
+  'n not in [n, 2]',
+  'unsafe_sub(pair[0], 9)',
+  'n & 12 | 3',
+  'convert(convert(self, uint160), uint256) == convert(self, uint256)',
+  'self.balance',
+  'msg.sender.balance >= 1',
+  'min(n, convert(pair[1], uint256))',
+  'len(abi_encode(a, pair))',
+  'convert(keccak256(abi_encode(u.at, pair)), uint256)',
+  'convert(slice(abi_encode(n), 31, 1), uint256)',
+];
+
 const logged = (each: string) => `log P(d=abi_encode(${each}))`;
 
 /** More code than this many of them make can't be deployed. */
 const mostInOne = 32;
 
-const parts = Array.from({ length: Math.ceil(emitted.length / mostInOne) }, (_, at) =>
-  emitted.slice(at * mostInOne, (at + 1) * mostInOne),
-);
+const inParts = (all: readonly string[], most = mostInOne) =>
+  Array.from({ length: Math.ceil(all.length / most) }, (_, at) => all.slice(at * most, (at + 1) * most));
 
 /** What the debugger doesn't run, and how it says so. */
 const unknown: ReadonlyMap<string, string> = new Map([
@@ -606,14 +968,47 @@ const unknown: ReadonlyMap<string, string> = new Map([
   ['Base.twice(n)', "Base.twice can't be called here: only view functions of the contracts in the recording can."],
   // It may be a schedule's, which has code.
   ['address(4000).code.length', '"code" of an address isn\'t recorded.'],
+  ['empty(Right) == r', "The debugger can't run empty."],
+  ['u.at.x == empty(Spot).x', '"Spot" isn\'t known here.'],
+  ['LIST[1]', "Arrays can't be made in an expression."],
+  ['LIST[n % 3]', "Arrays can't be made in an expression."],
+  ['n in LIST', "Arrays can't be made in an expression."],
+  ['9 in LIST', "Arrays can't be made in an expression."],
+  ['f * HALF == -0.625', "* can't be used with decimal and decimal."],
+  ['ceil(f * 3.0)', "* can't be used with decimal and decimal."],
+  ['convert(f * 100.0, int256)', "* can't be used with decimal and decimal."],
+  ['staticcall Me(self).area(a, u.at)', '"Me" isn\'t known here.'],
+  ['staticcall Me(self).area(Spot(x=1, y=1), Spot(x=-4, y=0))', '"Me" isn\'t known here.'],
+  ['staticcall Me(self).tot([1, 2, 3])', '"Me" isn\'t known here.'],
+  ['self._peek(2)', "The debugger can't call functions of Vyper, such as self._peek."],
+  ['convert(b, int128)', "The debugger can't run convert."],
+  // Of the payer, fees change it.
+  ['msg.sender.balance >= 1', '"balance" of an address isn\'t recorded.'],
+  ['home.balance == msg.sender.balance', '"balance" of an address isn\'t recorded.'],
+  ['reader.area(Spot(0, 0), Spot({x: 3, y: 4}))', '"Spot" takes no names.'],
+  ['free(total)', '"free" isn\'t known here.'],
+  ['free(free(1))', '"free" isn\'t known here.'],
+  ['calls[1].selector', 'function (uint256) view external returns (uint256) has no "selector".'],
+  ['calls[1].address == address(this)', 'function (uint256) view external returns (uint256) has no "address".'],
+  ['calls[1](3)', '"calls[1]" can\'t be called.'],
+  ['calls[1] == this.up', '"this.up" isn\'t a value.'],
+  ['Lib.total(Lib.Pack(Lib.Mode.Off, 3))', 'Lib.Pack takes one value.'],
+  ['way(2)', 'The value of "way" isn\'t known here.'],
+  ['Lib.total(p)', "Lib.total can't be called here: only view functions of the contracts in the recording can."],
+  ['block.difficulty == block.prevrandao', "block.difficulty isn't recorded."],
+  ['gasleft() > 0', "The debugger can't run gasleft."],
   ['abi.encodePacked(new uint16[](0))', "The transaction has happened: an expression can't change anything."],
 ]);
 const unknownOf = (all: readonly string[], show: (each: string) => string) =>
   all.flatMap((each) => (unknown.has(each) ? [`${show(each)}: ${unknown.get(each)}`] : []));
 const shown = (each: string) => `abi.encode(${each})`;
 
+const stopsOf = (all: readonly string[]) => all.map(stop).join('\n    ');
+/** Whether it is of the variables of the further contract's inner function. */
+const isInRest = (each: string) => /\b(?:quad|texts|p|way|copy|deal|f)\b/.test(each);
+
 export const expressionStories: readonly DebugStory[] = [
-  ...parts.map(
+  ...inParts(emitted).map(
     (own, at): DebugStory => ({
       name: `expressions, part ${at + 1}`,
       source: source
@@ -632,5 +1027,25 @@ export const expressionStories: readonly DebugStory[] = [
     value: 5n,
     gas: 14_000_000n,
     unknown: unknownOf(ofVyper, (each) => each),
+  },
+  ...inParts(furtherEmitted, 14).map(
+    (own, at): DebugStory => ({
+      name: `further expressions, part ${at + 1}`,
+      source: furtherSource
+        .replace('EMITTED', stopsOf(own.filter((each) => !isInRest(each))))
+        .replace('RESTED', stopsOf(own.filter(isInRest))),
+      value: 5n,
+      gas: 14_000_000n,
+      // In the order in which they run.
+      unknown: unknownOf([...own.filter((each) => !isInRest(each)), ...own.filter(isInRest)], shown),
+    }),
+  ),
+  {
+    name: 'Vyper: further expressions',
+    language: 'Vyper',
+    source: furtherVyper.replace('EMITTED', furtherOfVyper.map(logged).join('\n    ')),
+    value: 5n,
+    gas: 14_000_000n,
+    unknown: unknownOf(furtherOfVyper, (each) => each),
   },
 ];

@@ -34,7 +34,7 @@ const moving: ReadonlySet<string> = new Set([
 ]);
 
 /** A connection to an adapter that keeps each answer and each event. */
-class OddClient {
+export class OddClient {
   readonly #socket: Socket;
   readonly #waiting = new Map<number, (answer: DebugProtocol.Response) => void>();
   #received = Buffer.alloc(0);
@@ -44,6 +44,7 @@ class OddClient {
 
   constructor(port: number) {
     this.#socket = connect(port, '127.0.0.1');
+    this.#socket.setNoDelay();
     this.#socket.on('error', () => undefined);
     this.#socket.on('data', (part: Buffer) => {
       this.#received = Buffer.concat([this.#received, part]);

@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict';
 import { getAddress } from 'ethers';
 import type { Debuggee, DebugSource, StackFrame, Stop } from '../../src/core/debug/debuggee.ts';
+import { createAbiIndex } from '../../src/core/ledger/evm/abiIndex.ts';
+import { createKnownBuilds } from '../../src/core/trace/builds/knownBuilds.ts';
+import * as evm from '../../src/core/trace/replay/evm.ts';
+import { explainFailedCall } from '../../src/core/trace/story/explainFailedCall.ts';
 import { storyNamed } from '../debug/debugStories.ts';
 import { openStory } from '../debug/openStory.ts';
 import { walk, walkBoth } from '../debug/walkStory.ts';
 import type { Anvil } from '../sandbox/verification/anvil.ts';
 import { installVyper } from '../toolchains/installVyper.ts';
 import { skipBecause } from '../tools/skipBecause.ts';
-import type { ChainMirror, ChainRecord } from '../trace/chainMirror.ts';
+import { type ChainMirror, type ChainRecord, recordedId } from '../trace/chainMirror.ts';
 import { useChain } from '../trace/useChain.ts';
 
 describe('a debugger of a recorded execution', function () {
@@ -483,6 +487,75 @@ describe('a debugger of a recorded execution', function () {
     assert.equal(timeline.at(-1)?.kind, 'return');
     await debuggee.goToStep(timeline.at(-1)?.step ?? 0);
     assert.equal((await locals(debuggee))[0], 'left = 150');
+  });
+
+  it('names the accounts in a reason as the page does', async () => {
+    let record: ChainRecord | undefined;
+    const { debuggee } = await openStory(
+      chain,
+      mirror,
+      {
+        name: 'an account in a reason',
+        source: `pragma solidity ^0.8.19;
+contract Story { error Denied(address who, uint256 n); constructor() payable {} function run() external view { revert Denied(msg.sender, 3); } }`,
+      },
+      {
+        change(changed) {
+          record = changed;
+          Object.assign(changed.actions[0] ?? {}, { caller: '0.0.1001' });
+        },
+      },
+    );
+    const stop = await debuggee.start('failure');
+    assert.equal(stop.text, 'Denied(who: 0.0.1001, n: 3)');
+    assert.ok(record);
+    const abis = createAbiIndex();
+    const inputs = ['address who', 'uint256 n'].map((each) => ({ name: each.split(' ')[1], type: each.split(' ')[0] }));
+    abis.add([{ type: 'error', name: 'Denied', inputs }]);
+    const builds = createKnownBuilds({ find: async () => [], compilerOf: async () => undefined, compiled: new Map() });
+    const explained = await explainFailedCall(
+      { client: mirror.clientOf(record), evm: () => evm, builds, abis: async () => abis },
+      { id: recordedId },
+    );
+    assert.equal(explained.kind === 'story' && explained.story.reason, stop.text);
+  });
+
+  it('has no row of the timeline that is longer than a person reads', async () => {
+    const { debuggee } = await openStory(chain, mirror, {
+      name: 'long answers',
+      source: `pragma solidity ^0.8.19;
+contract Story { event Long(bytes data); constructor() payable {}
+  function run() external { bytes memory all = this.echo(new bytes(9000)); emit Long(all); }
+  function echo(bytes calldata data) external pure returns (bytes memory) { return data; } }`,
+    });
+    const timeline = await debuggee.timeline();
+    assert.deepEqual(
+      timeline.filter(({ text }) => text.length > 500).map(({ kind }) => kind),
+      ['call', 'return', 'event'],
+    );
+    for (const { text } of timeline) assert.ok(text.length < 1_100, `${text.length}`);
+  });
+
+  it('is called by what the transaction called, as a proxy passed it on', async () => {
+    const named = async (name: string) => (await opened(name)).debuggee.called;
+    assert.equal(await named('loop'), 'Story.run');
+    assert.equal(await named('a constructor'), 'new Story');
+    const { debuggee } = await openStory(chain, mirror, {
+      name: 'a call through a proxy',
+      source: `pragma solidity ^0.8.19;
+contract Logic { function run() external pure returns (uint256) { return 4; } }
+contract Story { address logic = address(new Logic()); constructor() payable {}
+  fallback() external { (bool ok, bytes memory out) = logic.delegatecall(msg.data); require(ok); assembly { return(add(out, 32), mload(out)) } } }`,
+    });
+    assert.equal(debuggee.called, 'Logic.run');
+    const { debuggee: long } = await openStory(chain, mirror, {
+      name: 'a name that fits nowhere',
+      source: `pragma solidity ^0.8.19;
+contract Lo${'n'.repeat(400)}g { function run() external pure {} }
+contract Story { Lo${'n'.repeat(400)}g logic = new Lo${'n'.repeat(400)}g(); constructor() payable {}
+  fallback() external { (bool ok, ) = address(logic).delegatecall(msg.data); require(ok); } }`,
+    });
+    assert.match(long.called, /^Lon{150,200}… \(truncated/);
   });
 
   it('says what a call paid', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { compareEmitted, ledTo, stopsOf } from '../debug/hardChecks.ts';
 import { hardStories } from '../debug/hardStories.ts';
 import { openStory } from '../debug/openStory.ts';
+import { unseenStories } from '../debug/unseenStories.ts';
 import { walkBoth } from '../debug/walkStory.ts';
 import { type Anvil, startAnvil } from '../sandbox/verification/anvil.ts';
 import { installVyper } from '../toolchains/installVyper.ts';
@@ -24,7 +25,7 @@ describe('the debugger in contracts that are hard on it', function () {
     await chain?.close();
   });
 
-  for (const story of hardStories)
+  for (const story of [...hardStories, ...unseenStories])
     it(`walks and reads it as it was (${story.name})`, async function () {
       if (story.language === 'Vyper' && !(await installVyper(story.vyper)))
         return skipBecause(this, "Vyper can't be installed here");

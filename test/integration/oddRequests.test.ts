@@ -7,6 +7,7 @@ import { RecordedDebuggee } from '../../src/core/debug/recordedDebuggee.ts';
 import { storyNamed } from '../debug/debugStories.ts';
 import { runOddSession } from '../debug/oddSession.ts';
 import { type OpenedStory, openStory } from '../debug/openStory.ts';
+import { runTable } from '../debug/requestTable.ts';
 import { type Anvil, startAnvil } from '../sandbox/verification/anvil.ts';
 import { installVyper } from '../toolchains/installVyper.ts';
 import { skipBecause } from '../tools/skipBecause.ts';
@@ -18,6 +19,7 @@ const path = '/ws/Story.sol';
 /** Sessions of each story; with LEDGER_LENS_ODD_SESSIONS, as many as it says, for people. */
 const sessions = Number(process.env.LEDGER_LENS_ODD_SESSIONS ?? 1);
 
+/** Those of thousands of stops are left out: each is walked whole. */
 const stories = [
   'loop',
   'recursion',
@@ -26,12 +28,49 @@ const stories = [
   'creations',
   'success with state, events and memory',
   'many values',
+  'inline assembly and transient storage',
+  'delegated call and a receiver of anything',
+  'returned values within a block',
+  'a return in a modifier that locks',
+  'CREATE2 at a known address, twice',
   'try/catch in a catch',
+  'library with storage pointers',
+  'a proxy of a proxy',
+  'delegated call in a constructor',
+  'texts that pretend',
+  'a constructor',
   'more variables than the stack has room for',
+  'aliases in memory, and copies',
+  'mappings of structs of arrays',
+  'diamonds and functions of one name',
+  'a failure deep in what is called in an argument',
+  'names that hide, tuples with gaps, assignments in expressions',
+  'try in a try, in its success and in its catch',
+  'constructors with immutables',
+  'receive and a fallback that answers',
+  'delegated calls in a loop',
+  'contracts that destroy themselves',
+  'custom error',
+  'require(false)',
+  'overflow',
+  'out of gas in a callee',
+  'invalid opcode',
+  'decoding of a short answer',
+  'reentrancy guard',
+  'linked library',
+  'delegatecall behind a proxy',
+  'factory',
   'HTS code ignored',
+  'try/catch rethrow',
+  'custom error two calls deep',
+  'value to a function that takes none',
   'Vyper: success with a loop, a mapping and an event',
   'Vyper: structs and functions of its own',
   'Vyper: arrays, mappings, structs and loops',
+  'Vyper: arguments that have defaults',
+  'Vyper: flags, lists of structs and mappings of them',
+  'Vyper: assert with a reason, in a function',
+  'Vyper: underflow of a balance',
 ];
 
 describe('the debugger, asked what no editor asks', function () {
@@ -92,5 +131,27 @@ describe('the debugger, asked what no editor asks', function () {
         assert.ok(session.counts.requests > 60, `${session.counts.requests}`);
       }
       assert.deepEqual(broken, [], broken.join('\n'));
+    });
+
+  for (const name of stories)
+    it(`answers each row of requests as it should, and walks on to the same end: ${name}`, async function () {
+      const story = opened.get(name);
+      if (!story) return skipBecause(this, "Vyper can't be installed here");
+      const undisturbed = new RecordedDebuggee(story.stage, story.debuggee.notes);
+      const expected: number[] = [];
+      let { step } = await undisturbed.start('entry');
+      for (let before = -1; before !== step; ) {
+        before = step;
+        expected.push(step);
+        ({ step } = await undisturbed.step('into'));
+      }
+      const { broken, walked } = await runTable({
+        port,
+        transaction: name,
+        path,
+        stepOf: () => debuggee?.stop.step ?? -1,
+      });
+      assert.deepEqual(broken, [], broken.join('\n'));
+      assert.deepEqual(walked, expected);
     });
 });

@@ -31,10 +31,8 @@ export function accountText({ nameOf }: Pick<Stage, 'nameOf'>, address: string):
 }
 
 /** A call or an event in one line, with the names of accounts. */
-export function describeNamed({ nameOf }: Pick<Stage, 'nameOf'>, { name, values }: Decoded): string {
-  const named = (value: Decoded['values'][number]) =>
-    value.type === 'address' ? { ...value, text: nameOf(value.text) ?? value.text } : value;
-  return describeDecoded({ name, values: values.map(named) });
+export function describeNamed({ nameOf }: Pick<Stage, 'nameOf'>, decoded: Decoded): string {
+  return describeDecoded(decoded, nameOf);
 }
 
 /** The runs of functions at a step, innermost first. */
@@ -161,6 +159,30 @@ export function nameOf(stage: Stage, { activation, stop, step, isAroundModifier 
   const declared = called?.around(({ type }) => type === 'ContractDefinition');
   const library = declared?.text('contractKind') === 'library' ? declared.text('name') : undefined;
   return `${library ?? contract}.${name}`;
+}
+
+/** What a transaction called, as a proxy passed it on: `Vault.withdraw`, `new Vault`, or an account's name. */
+export function calledName(stage: Stage): string {
+  const { recording, abis } = stage;
+  const { frames } = recording.trace;
+  let frame = frames[0];
+  if (!frame) return '';
+  for (let next: TraceFrame | undefined = frame; next; next = passedOnBy(frames, frame)) frame = next;
+  const use = stage.codes[frame.index]?.use;
+  const contract = use
+    ? nameOfContract(use.build.contract)
+    : accountText(stage, frame.codeAddress || recording.addressOf(frame));
+  if (frame.operation.startsWith('CREATE')) return l10n.t('new {0}', contract);
+  if (frame.input.length === 0) return contract;
+  return `${contract}.${headName(frame, decodeSelected('function', hexOfBytes(frame.input), abis)?.name)}`;
+}
+
+/** The call of the same data that a proxy's code goes on in. */
+function passedOnBy(frames: readonly TraceFrame[], { index, input }: TraceFrame): TraceFrame | undefined {
+  const data = hexOfBytes(input);
+  return frames.find(
+    (each) => each.parent === index && each.operation === 'DELEGATECALL' && hexOfBytes(each.input) === data,
+  );
 }
 
 function headName(frame: TraceFrame, decoded: string | undefined): string {

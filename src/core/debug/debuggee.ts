@@ -7,6 +7,8 @@ import { EvaluationError } from '../trace/values/evaluation/evaluationError.ts';
 export interface Debuggee {
   /** All sources whose code ran, and those of the same builds. */
   readonly sources: readonly DebugSource[];
+  /** What the transaction called, in one line of visible text: `Vault.withdraw`. */
+  readonly called: string;
   /** What is missing in this recording, and why, each as a sentence: "Local variables aren't available: …". */
   readonly notes: readonly string[];
   /** Whether the transaction went on after the end of the recording: the replay is certain up to there only. */

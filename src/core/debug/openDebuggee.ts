@@ -1,5 +1,3 @@
-import { longZeroEntityId } from '../ledger/ids/evmAddress.ts';
-import type { ContractAction } from '../ledger/rest/schema/contractTraces.ts';
 import type { StorageLayout } from '../storage/storageLayout.ts';
 import type { KnownBuilds } from '../trace/builds/knownBuilds.ts';
 import { layoutOfBuild } from '../trace/layouts/layoutOfBuild.ts';
@@ -13,7 +11,7 @@ import { replay } from '../trace/replay/replay.ts';
 import { ReplayBudget } from '../trace/replay/replayBudget.ts';
 import { type FirstDifference, firstDifference } from '../trace/replay/traceCheck.ts';
 import type { StateSource } from '../trace/state/stateSource.ts';
-import { type ExplainParts, readExecution } from '../trace/story/explainFailedCall.ts';
+import { type ExplainParts, readExecution, recordedIds } from '../trace/story/explainFailedCall.ts';
 import { accountText } from './callStack.ts';
 import type { Debuggee } from './debuggee.ts';
 import { findUses, type Reading } from './findUses.ts';
@@ -77,9 +75,9 @@ export async function recordExecution(
   const isOther = deviation !== undefined && deviation.in !== 'gas' && deviation.in !== 'writes';
   const difference = isOther ? firstDifference(reading.trace, record) : undefined;
   const known = await abis();
-  const ids = idsIn(record.actions);
+  const idOf = recordedIds(record.actions);
   const nameOf = (address: string) => {
-    const id = longZeroEntityId(address) ?? ids.get(address.toLowerCase());
+    const id = idOf(address);
     return parts.nameOf?.(address, id) ?? id;
   };
   const words = differenceWords(difference, known, { nameOf });
@@ -202,21 +200,6 @@ interface Recorded {
   readonly recording: Recording;
   /** The frames that hadn't ended where it is certain. */
   readonly open: ReadonlySet<number>;
-}
-
-/** The IDs of those that called, and were called, by their addresses. */
-function idsIn(actions: readonly ContractAction[]): ReadonlyMap<string, string> {
-  const pairs = actions.flatMap(({ from, caller, to, recipient }) => [
-    [from, caller],
-    [to, recipient],
-  ]);
-  return new Map(
-    pairs.flatMap(([address, id]): [string, string][] =>
-      typeof address === 'string' && typeof id === 'string' && /^\d+\.\d+\.\d+$/.test(id)
-        ? [[address.toLowerCase(), id]]
-        : [],
-    ),
-  );
 }
 
 function eachOnce<Key, Value>(read: (key: Key) => Value): (key: Key) => Value {

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { lineOfText } from '../format/escape.ts';
 import { withNamedKeys } from '../format/shortAddress.ts';
 import { inTurns } from '../platform/turns.ts';
 import type { SyntaxNode } from '../trace/values/syntaxTree.ts';
@@ -6,7 +7,7 @@ import { type Breakpoint, Breakpoints, firstAfter, type Hit } from './breakpoint
 import { accessesOf, dataId, dataPlace } from './breakpoints/dataPlaces.ts';
 import { LinePlaces } from './breakpoints/linePlaces.ts';
 import { logged } from './breakpoints/logPoint.ts';
-import { nameOf, placeOf, runsAt, type StackedRun, stackFrames } from './callStack.ts';
+import { calledName, nameOf, placeOf, runsAt, type StackedRun, stackFrames } from './callStack.ts';
 import { contextOf } from './contexts.ts';
 import {
   type CursorOptions,
@@ -82,6 +83,10 @@ export class RecordedDebuggee implements Debuggee {
 
   get sources(): readonly DebugSource[] {
     return this.#stage.sources.all;
+  }
+
+  get called(): string {
+    return lineOfText(calledName(this.#stage), longestName);
   }
 
   get isCut(): boolean {
@@ -499,6 +504,9 @@ function parameterTypes(called: SyntaxNode | undefined): string | undefined {
   );
   return types.join(',').replaceAll(/\s+/g, '');
 }
+
+/** In UTF-16 units, of what a session is named by. */
+const longestName = 200;
 
 /** The frame of what isn't certain; those of runs count from 1. */
 const uncertain = 2 ** 31 - 1;

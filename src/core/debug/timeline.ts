@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { formatHbar } from '../format/amounts.ts';
+import { cutText } from '../format/escape.ts';
 import { nameOfContract } from '../format/fullName.ts';
 import { decodeEvent, decodeSelected, describeOutput } from '../ledger/evm/abiIndex.ts';
 import { hexOfBytes } from '../platform/hex.ts';
@@ -19,6 +20,9 @@ type Entry = Omit<TimelineEntry, 'id' | 'place'>;
 
 /** Of each kind that can come very often, so many are listed. */
 const mostEntries = 5_000;
+
+/** In UTF-16 units: what is called or returned may have 100 KB, and a row shows its beginning. */
+const longestText = 1_000;
 
 /** What happened in an execution, in order: calls, their ends, writes, events, and codes. */
 export async function timelineOf(
@@ -58,7 +62,7 @@ export async function timelineOf(
   entries.sort((a, b) => a.step - b.step || order.indexOf(a.kind) - order.indexOf(b.kind));
   return entries.map((entry, id) => {
     const place = placeAt(stage, entry.step);
-    return { ...entry, id, ...(place && { place }) };
+    return { ...entry, text: cutText(entry.text, longestText), id, ...(place && { place }) };
   });
 }
 

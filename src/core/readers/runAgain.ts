@@ -168,6 +168,10 @@ async function simulated(
 /** The answer first. */
 function endWords(end: CallEnd, { block, data = '' }: ContractCall, abis: AbiIndex): string {
   if (end.kind === 'reverted') {
+    if (end.revert.kind === 'empty')
+      return block === undefined
+        ? l10n.t('No. It would revert now, without a reason')
+        : l10n.t`It reverts with the state of block ${block}, without a reason`;
     const reason = describeRevert(end.revert);
     return block === undefined
       ? l10n.t`No. It would revert now: ${reason}`

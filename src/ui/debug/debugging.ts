@@ -83,7 +83,8 @@ export function createDebugging(parts: {
         opened.why === 'deviation' ? deviationSentence(id, opened.words) : sentenceOf(opened.why, id),
       );
     await showRunAndDebug();
-    return { debuggee: opened.debuggee, title: id, network: thing.network };
+    const { debuggee } = opened;
+    return { debuggee, title: `${debuggee.called} · ${id}`, network: thing.network };
   };
   const sayNone = () =>
     offerCommand(
@@ -113,9 +114,15 @@ export function createDebugging(parts: {
       ],
     },
     adapters: {
-      createDebugAdapterDescriptor() {
+      createDebugAdapterDescriptor(session) {
         watch();
-        const host = { open: openLaunched, ...createDebugDocuments(sources) };
+        const open = async (launch: LaunchArguments, signal: AbortSignal) => {
+          const found = await openLaunched(launch, signal);
+          // A name of one's own in launch.json stays.
+          if (found && session.name === launch.transaction) session.name = found.title;
+          return found;
+        };
+        const host = { open, ...createDebugDocuments(sources) };
         return new vscode.DebugAdapterInlineImplementation(createInlineAdapter(host));
       },
     },

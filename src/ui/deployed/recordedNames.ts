@@ -49,7 +49,10 @@ export function registerRecordedNames(connections: Connections, store: JobStore,
   const readSoon = (pause: number) => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      read().catch((error: unknown) => log.warn(`Couldn't read the deployment records: ${String(error)}`));
+      read().catch((error: unknown) => {
+        log.warn(`Couldn't read the deployment records: ${String(error)}`);
+        names.withoutDeployments();
+      });
     }, pause);
   };
   const start = () => {

@@ -40,7 +40,9 @@ export interface NetworkNames extends vscode.Disposable {
   learnRecord(network: string, record: ContractRecord): void;
   /** Replaces what deployment records name. */
   setDeployments(byNetwork: ReadonlyMap<string, readonly RecordedName[]>): void;
-  /** Resolves once the deployment records have been read, for which this asks. Not if they can't be read. */
+  /** The deployment records can't be read: nobody waits for them. */
+  withoutDeployments(): void;
+  /** Resolves once the deployment records have been read, for which this asks, or can't be. */
   recorded(): Promise<void>;
   /** Whether a deployment record of the workspace names a contract on a known network. */
   hasDeployments(): boolean;
@@ -144,6 +146,7 @@ export function createNetworkNames(): NetworkNames {
       readRecords();
       changed.fire();
     },
+    withoutDeployments: () => readRecords(),
     recorded() {
       askRecords();
       return recorded;

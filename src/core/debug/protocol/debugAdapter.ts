@@ -5,7 +5,7 @@ import type { AdapterHost, AdapterSession, Opened } from './adapterSession.ts';
 import { breakpointRequests, exceptionFilters } from './breakpointRequests.ts';
 import { movingRequests } from './movingRequests.ts';
 import { readingRequests, threadId } from './readingRequests.ts';
-import { checkArguments } from './requestShapes.ts';
+import { checkArguments, isKnown } from './requestShapes.ts';
 import type { Handlers, LaunchArguments, Requests, StoppedAt } from './requests.ts';
 import { shownLine, shownMessage, shownText } from './shownText.ts';
 
@@ -82,7 +82,7 @@ export function createDebugAdapter(
   };
   const needOpened = (): Opened => {
     if (opened) return opened;
-    throw new DebugError(l10n.t("The transaction isn't recorded yet. Start again."));
+    throw new DebugError(notYet());
   };
   const complain = (error: unknown) =>
     emit('output', { category: 'stderr', output: `${shownText(sentenceOf(error))}\n` });
@@ -187,12 +187,15 @@ export function createDebugAdapter(
   /** Before the recording is there. */
   const starting = {
     initialize({ linesStartAt1 = true, columnsStartAt1 = true, supportsMemoryEvent = false }) {
+      // What counts from where can't change in a session.
+      if (opened) throw alreadyHere(opened);
       hearsOfMemory = supportsMemoryEvent;
       lineBase = linesStartAt1 ? 1 : 0;
       columnBase = columnsStartAt1 ? 1 : 0;
       return capabilities();
     },
     async launch(launch, signal) {
+      if (opened) throw alreadyHere(opened);
       stopOn = launch.stopOn;
       const found = await host.open(launch, signal);
       signal.throwIfAborted();
@@ -205,8 +208,11 @@ export function createDebugAdapter(
   } satisfies Handlers<'initialize' | 'launch' | 'threads'>;
 
   let handlers: Partial<Handlers> = starting;
+  let isConfigured = false;
   const configurationDone = (): undefined => {
     const { debuggee } = needOpened();
+    if (isConfigured) throw alreadyHere(needOpened());
+    isConfigured = true;
     for (const note of debuggee.notes) emit('output', { category: 'console', output: `${shownText(note)}\n` });
     afterThis(async () => {
       // So that a file that isn't on the stack can have breakpoints and be jumped to.
@@ -319,9 +325,26 @@ async function callOf(
   const handler = Object.hasOwn(handlers, command) ? byName[command] : undefined;
   if (changing.has(command))
     throw new DebugError(l10n.t("Can't change anything: the transaction has already happened."));
+  if (!handler && isKnown(command)) throw new DebugError(notYet());
   if (!handler) throw new DebugError(l10n.t('Ledger Lens doesn\'t know the request "{0}".', shownLine(command)));
   checkArguments(command, given ?? {});
+  checkThread(given);
   return handler(given ?? {}, signal);
+}
+
+/** @throws DebugError for another thread than the only one */
+function checkThread(given: unknown): void {
+  const asked = typeof given === 'object' && given !== null && 'threadId' in given ? given.threadId : threadId;
+  if (asked !== undefined && asked !== threadId)
+    throw new DebugError(l10n.t('There is no thread {0}: a transaction has only thread 1.', shownLine(String(asked))));
+}
+
+function notYet(): string {
+  return l10n.t("The transaction isn't recorded yet. Start again.");
+}
+
+function alreadyHere({ title }: Opened): DebugError {
+  return new DebugError(l10n.t('This session already debugs {0}. Start another one.', shownLine(title)));
 }
 
 function sentenceOf(error: unknown): string {

@@ -41,6 +41,8 @@ export function movingRequests(
     session.emit('continued', { threadId, allThreadsContinued: true });
     session.move(go);
   };
+  /** The steps that were offered to jump to. */
+  const offered = new Set<number>();
   /** A line of a document in all sources that it shows, counted from 0. */
   const linesIn = async (document: DebugProtocol.Source, line: number): Promise<readonly LineIn[]> => {
     const sources = await host.sourcesOf(document, debuggee.sources);
@@ -118,12 +120,15 @@ export function movingRequests(
             ? l10n.t("Line {0} isn't reached up to where the replay is certain.", line - lineBase + 1)
             : l10n.t('The transaction never came to line {0}.', line - lineBase + 1),
         );
+      for (const { step } of visits) offered.add(step);
       // A step names a visit for longer than the engine's numbers do.
       return {
         targets: visits.map((each) => ({ id: each.step, label: shownLine(each.label), line: each.line + lineBase })),
       };
     },
     goto({ targetId }) {
+      if (!offered.has(targetId))
+        throw new DebugError(l10n.t("This place wasn't offered to jump to. Choose Jump to Cursor and select one."));
       session.move(() => debuggee.goToStep(targetId));
       return undefined;
     },

@@ -14,14 +14,22 @@ interface Optional {
 
 const source: Fields = { path: 'text?', sourceReference: 'integer?' };
 const conditions: Fields = { condition: 'text?', hitCondition: 'text?' };
-const granularity: Fields = { granularity: 'text?' };
+const thread: Fields = { threadId: 'integer?' };
+const step: Fields = { ...thread, granularity: 'text?' };
 const place: Fields = { source, line: 'integer', column: 'integer?' };
 
-/** What the adapter reads of the arguments of a request. */
-const shapes: { readonly [Command in keyof Requests]?: Fields } = {
+/** What the adapter reads of the arguments of each request that it answers. */
+const shapes: { readonly [Command in keyof Requests]: Fields } = {
+  initialize: {},
   // The rest of what launch.json may say is its host's to check.
   launch: { transaction: 'text' },
-  stackTrace: { startFrame: 'count?', levels: 'count?' },
+  configurationDone: {},
+  restart: {},
+  disconnect: {},
+  cancel: { requestId: 'integer?' },
+  pause: thread,
+  threads: {},
+  stackTrace: { ...thread, startFrame: 'count?', levels: 'count?' },
   scopes: { frameId: 'integer' },
   variables: { variablesReference: 'integer', filter: 'text?', start: 'count?', count: 'count?' },
   evaluate: {
@@ -32,6 +40,8 @@ const shapes: { readonly [Command in keyof Requests]?: Fields } = {
     line: 'integer?',
     column: 'integer?',
   },
+  exceptionInfo: thread,
+  loadedSources: {},
   source: { source: { optional: source }, sourceReference: 'integer?' },
   locations: { locationReference: 'integer' },
   disassemble: {
@@ -53,14 +63,19 @@ const shapes: { readonly [Command in keyof Requests]?: Fields } = {
   },
   dataBreakpointInfo: { variablesReference: 'integer?', name: 'text', frameId: 'integer?' },
   setDataBreakpoints: { breakpoints: [{ dataId: 'text', accessType: 'text?', ...conditions }] },
-  next: granularity,
-  stepIn: { ...granularity, targetId: 'integer?' },
-  stepOut: granularity,
-  stepBack: granularity,
+  continue: thread,
+  reverseContinue: thread,
+  next: step,
+  stepIn: { ...step, targetId: 'integer?' },
+  stepOut: step,
+  stepBack: step,
   stepInTargets: { frameId: 'integer' },
   restartFrame: { frameId: 'integer' },
   gotoTargets: place,
-  goto: { targetId: 'integer' },
+  goto: { ...thread, targetId: 'integer' },
+  'ledgerLens.stepBackInto': {},
+  'ledgerLens.stepBackOut': {},
+  'ledgerLens.timeline': {},
   'ledgerLens.runBackTo': place,
   'ledgerLens.goToEntry': { id: 'integer' },
 };
@@ -70,7 +85,7 @@ const shapes: { readonly [Command in keyof Requests]?: Fields } = {
  * @throws DebugError that says which argument can't be read
  */
 export function checkArguments(command: string, given: unknown): void {
-  const shape = Object.entries(shapes).find(([known]) => known === command)?.[1];
+  const shape = isKnown(command) ? shapes[command] : undefined;
   const wrong = shape && wrongPart(given, shape, '');
   if (wrong !== undefined)
     throw new DebugError(
@@ -80,6 +95,11 @@ export function checkArguments(command: string, given: unknown): void {
         shownLine(wrong === '' ? 'arguments' : wrong),
       ),
     );
+}
+
+/** Whether it answers a request of this name, now or at another time. */
+export function isKnown(command: string): command is keyof Requests {
+  return Object.hasOwn(shapes, command);
 }
 
 /** The name of the first part that doesn't have its shape. */

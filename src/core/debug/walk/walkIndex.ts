@@ -195,11 +195,13 @@ export class WalkIndex {
       if (own.jumped !== undefined) {
         if (own.jumped === 'i' && code?.use) this.#call(own, step, pc, code, at, steps.pc[own.jumpedAt] ?? 0);
         else this.#return(own, step, pc);
-      } else if (opcode === op.jumpdest && code?.use) this.#fallInto(own, step, code.nodeAt(pc), at);
+      } else if (opcode === op.jumpdest && code?.use) this.#fallInto(own, step, code.nodeAt(pc), at, 'atHead');
       own.jumped = undefined;
       const statement = code?.statementAt(pc) ?? -1;
       if (statement >= 0) {
-        if (code?.isCreation) this.#fallInto(own, step, constructorAround(code.nodeAt(pc)), at);
+        if (code?.isCreation) this.#fallInto(own, step, around(code.nodeAt(pc), ['constructor']), at, 'atHead');
+        else if (code && !own.current.called && own.current.caller?.frame !== frame)
+          this.#fallInto(own, step, around(code.nodeAt(pc), ['fallback', 'receive']), at, 'atStatement');
         const known = at.get(own.current);
         const isOther = known?.statement !== statement || known.pc === pc;
         if (isOther && !isBeforeGetter(code, pc, own.current)) {
@@ -271,6 +273,7 @@ export class WalkIndex {
     step: number,
     called: SyntaxNode | undefined,
     at: ReadonlyMap<Activation, { stop: number }>,
+    where: 'atHead' | 'atStatement',
   ): void {
     if (called?.type !== 'FunctionDefinition') return;
     const kind = called.text('kind') ?? '';
@@ -281,6 +284,10 @@ export class WalkIndex {
       own.current = own.current.caller ?? own.current;
     }
     if (own.current.called) return;
+    // What a fallback takes comes on the stack behind its head, and at its first statement what it returns is there, too.
+    const isFallback = kind === 'fallback';
+    const added = isFallback && where === 'atHead' ? wordsAt(called, 'parameters') : 0;
+    const returned = isFallback && where === 'atStatement' ? wordsAt(called, 'returnParameters') : 0;
     own.current = this.#begin({
       frame: own.current.frame,
       caller: own.current,
@@ -288,7 +295,7 @@ export class WalkIndex {
       callerStop: at.get(own.current)?.stop ?? -1,
       first: step,
       called,
-      height: own.height,
+      height: own.height + added - returned,
       back: -1,
       isOpaque: false,
     });
@@ -320,10 +327,10 @@ export function levelOf(activation: Activation): number {
   return (headOf(activation) ?? activation).depth;
 }
 
-/** The constructor whose statement a node is in: no jump destination begins that of a base, or one that takes value. */
-function constructorAround(node: SyntaxNode | undefined): SyntaxNode | undefined {
-  const around = node && functionAround(node);
-  return around?.text('kind') === 'constructor' ? around : undefined;
+/** The function of such a kind whose statement a node is in: no jump destination begins that of a base, or one that takes value. */
+function around(node: SyntaxNode | undefined, kinds: readonly string[]): SyntaxNode | undefined {
+  const found = node && functionAround(node);
+  return kinds.includes(found?.text('kind') ?? '') ? found : undefined;
 }
 
 /** Whether code leads to a getter, or from it: it is of the variable, too, but doesn't read it. */

@@ -119,9 +119,14 @@ export function decodeEvent(topics: readonly string[], data: string, abis: AbiIn
   return undefined;
 }
 
+/** What an address is called: a name, or an ID; undefined if neither is known. */
+export type AddressNames = (address: string) => string | undefined;
+
 /** In one line: `withdraw(shares: 25)`. */
-export function describeDecoded({ name, values }: Pick<Decoded, 'name' | 'values'>): string {
-  return `${name}(${describeValues(values)})`;
+export function describeDecoded({ name, values }: Pick<Decoded, 'name' | 'values'>, nameOf?: AddressNames): string {
+  const named = (value: AbiValue): AbiValue =>
+    nameOf && value.type === 'address' ? { ...value, text: nameOf(value.text) ?? value.text } : value;
+  return `${name}(${describeValues(values.map(named))})`;
 }
 
 /** A string is in quotes, so that it can't be taken for further values. */

@@ -4,7 +4,7 @@ import { bytesOfHex } from '../../platform/hex.ts';
 import type { ContractResult } from '../rest/schema/contractResults.ts';
 import { isSuccess, resultCodeNumbered } from '../resultCodes/resultCodes.ts';
 import { decodeAbi } from './abi.ts';
-import { type AbiIndex, type Decoded, decodeSelected, describeDecoded, noAbis } from './abiIndex.ts';
+import { type AbiIndex, type AddressNames, type Decoded, decodeSelected, describeDecoded, noAbis } from './abiIndex.ts';
 
 /** Why a contract call reverted. */
 export type Revert =
@@ -130,14 +130,14 @@ export function briefRevert(revert: Revert): string {
 }
 
 /** A revert in one line, without a final period: `Panic(0x11): an arithmetic overflow or underflow`. */
-export function describeRevert(revert: Revert): string {
+export function describeRevert(revert: Revert, nameOf?: AddressNames): string {
   switch (revert.kind) {
     case 'message':
       return revert.message === '' ? l10n.t('An empty message') : revert.message;
     case 'panic':
       return `Panic(0x${revert.code.toString(16).padStart(2, '0')}): ${revert.meaning}`;
     case 'custom':
-      return describeDecoded(revert);
+      return describeDecoded(revert, nameOf);
     case 'resultCode': {
       const meaning = haltMeaning(revert.name);
       return meaning === undefined ? revert.name : `${revert.name}: ${meaning}`;
@@ -149,6 +149,6 @@ export function describeRevert(revert: Revert): string {
         return l10n.t`Error with selector ${revert.selector}, unknown because the workspace's ABIs aren't read in Restricted Mode`;
       return l10n.t`Error with selector ${revert.selector}, not in any known ABI`;
     case 'empty':
-      return l10n.t('No reason given');
+      return l10n.t('Reverted without a reason');
   }
 }

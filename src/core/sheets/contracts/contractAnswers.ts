@@ -38,7 +38,9 @@ export function answerWords({ entry, answer }: Pick<Read, 'entry' | 'answer'>, u
       return `(${named.join(', ')})`;
     }
     case 'reverted':
-      return l10n.t`reverted: ${describeRevert(answer.revert)}`;
+      return answer.revert.kind === 'empty'
+        ? l10n.t('reverted without a reason')
+        : l10n.t`reverted: ${describeRevert(answer.revert)}`;
     case 'misfit':
       return answer.output === '0x'
         ? l10n.t('no answer: there is no code at this address')

@@ -1,7 +1,8 @@
 import { nameOfContract } from '../../format/fullName.ts';
-import { type AbiIndex, decodeSelected, describeDecoded } from '../../ledger/evm/abiIndex.ts';
+import { type AbiIndex, type AddressNames, decodeSelected, describeDecoded } from '../../ledger/evm/abiIndex.ts';
 import { describeRevert } from '../../ledger/evm/revert.ts';
 import { type IgnoredCode, ignoredCodes } from '../../ledger/evm/revertOrigin.ts';
+import { longZeroEntityId } from '../../ledger/ids/evmAddress.ts';
 import type { AskOptions } from '../../ledger/rest/ask.ts';
 import type { LedgerClient } from '../../ledger/rest/client/client.ts';
 import { type WalkOptions, walkPages } from '../../ledger/rest/pages.ts';
@@ -82,8 +83,14 @@ export async function explainFailedCall(
     ? []
     : await budget.within(signal, (within) => failureTraps(failed, bounded, { ...options, signal: within }));
   const known = await abis();
-  const plain = storyOf(id, record, reading, lines, builds, known);
-  const told = await valuedStory(plain, { call: reading.call, lines, values, builds, abis: known }, options);
+  // Names of accounts change; what shows the story puts them before the IDs.
+  const ids = recordedIds(record.actions);
+  const plain = storyOf(id, record, reading, { lines, builds, abis: known, nameOf: ids });
+  const told = await valuedStory(
+    plain,
+    { call: reading.call, lines, values, builds, abis: known, nameOf: ids },
+    options,
+  );
   const story = traps.length > 0 ? { ...told, traps } : told;
   return { kind: 'story', story: ignored ? ignoringStory(story, ignored) : story };
 }
@@ -97,6 +104,7 @@ export async function valuedStory(
     values,
     builds,
     abis,
+    nameOf,
   }: {
     call: TraceReading['call'];
     lines: FailureLines;
@@ -104,10 +112,12 @@ export async function valuedStory(
     values: FailureValues | undefined;
     builds: KnownBuilds;
     abis: AbiIndex;
+    /** As `storyOf` has it. */
+    nameOf?: AddressNames;
   },
   options: ReadTraceOptions,
 ): Promise<FailureStory> {
-  const valued = withValues(story, lines, values, abis);
+  const valued = withValues(story, lines, values, { abis, nameOf });
   return withVyper(valued, lines, { builds, transaction: transactionOf(call) }, options);
 }
 
@@ -149,7 +159,7 @@ function withValues(
   story: FailureStory,
   { proof, frames }: FailureLines,
   values: FailureValues | undefined,
-  abis: AbiIndex,
+  { abis, nameOf }: { readonly abis: AbiIndex; readonly nameOf: AddressNames | undefined },
 ): FailureStory {
   if (!proof) return story;
   if (proof.build.isViaYul) return { ...story, noVariables: 'viaYul' };
@@ -158,10 +168,27 @@ function withValues(
   // As `entriesOf` makes them.
   const counts = frames.map(({ places }) => Math.max(1, places.length));
   const stack = withVariables(story.stack, calls, counts);
-  const named = errorWithMembers(proof.origin, values.errorMembers, abis);
+  const named = errorWithMembers(proof.origin, values.errorMembers, abis, nameOf);
   // The reason may be another: the code of a system contract.
-  const isOwn = named !== undefined && story.reason === failureWords(proof.origin, abis);
+  const isOwn =
+    named !== undefined && story.reason === failureWords(proof.origin, abis, undefined, { ...(nameOf && { nameOf }) });
   return withCause({ ...story, stack, ...(isOwn && { reason: named }) }, values, abis);
+}
+
+/** The IDs that the record of a transaction says of those that called and were called, and of addresses that are one. */
+export function recordedIds(actions: readonly ContractAction[]): AddressNames {
+  const pairs = actions.flatMap(({ from, caller, to, recipient }) => [
+    [from, caller],
+    [to, recipient],
+  ]);
+  const ids = new Map(
+    pairs.flatMap(([address, id]): [string, string][] =>
+      typeof address === 'string' && typeof id === 'string' && /^\d+\.\d+\.\d+$/.test(id)
+        ? [[address.toLowerCase(), id]]
+        : [],
+    ),
+  );
+  return (address) => longZeroEntityId(address) ?? ids.get(address.toLowerCase());
 }
 
 /**
@@ -213,9 +240,18 @@ export function storyOf(
   transactionId: string,
   { result, actions }: ExecutionRecord,
   { trace, deviation }: Pick<TraceReading, 'trace' | 'deviation'>,
-  lines: FailureLines,
-  builds: KnownBuilds,
-  abis: AbiIndex,
+  {
+    lines,
+    builds,
+    abis,
+    nameOf,
+  }: {
+    readonly lines: FailureLines;
+    readonly builds: KnownBuilds;
+    readonly abis: AbiIndex;
+    /** What the addresses in the reason are called. */
+    readonly nameOf?: AddressNames;
+  },
 ): FailureStory {
   const [root] = trace.frames;
   // What the record says counts where the replay went another way.
@@ -230,7 +266,7 @@ export function storyOf(
       output ?? { failure: 'revert', output: bytesOf(recorded?.result_data ?? result.error_message) },
       abis,
       lines.check,
-      origin?.places[0]?.text,
+      { ...(origin?.places[0] && { statement: origin.places[0].text }), ...(nameOf && { nameOf }) },
     );
   return {
     transactionId,

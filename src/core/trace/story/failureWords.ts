@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { CodeScanner, soliditySyntax } from '../../code/codeScanner.ts';
 import { nameOfContract } from '../../format/fullName.ts';
-import type { AbiIndex } from '../../ledger/evm/abiIndex.ts';
+import type { AbiIndex, AddressNames } from '../../ledger/evm/abiIndex.ts';
 import { decodeRevert, describeRevert } from '../../ledger/evm/revert.ts';
 import { revertingFrame } from '../../ledger/evm/revertOrigin.ts';
 import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
@@ -19,17 +19,17 @@ import { refusedVyperArguments, vyperFunctionOf } from '../values/vyper/vyperHea
 /**
  * Why a frame failed, in one line without a period: the decoded revert data, or the EVM's own reason.
  * @param check the compiler's check that reverted without data, if it is known
- * @param statement the text of the statement that it is in
+ * @param at the text of the statement that it is in, and what addresses are called
  */
 export function failureWords(
   ended: Parameters<typeof endWords>[0],
   abis: AbiIndex,
   check?: string,
-  statement = '',
+  { statement = '', nameOf }: { readonly statement?: string; readonly nameOf?: AddressNames } = {},
 ): string {
   // The source's own `assert` and `raise` are at the line.
   const isOwn = check === undefined || check.startsWith('user ');
-  if (isOwn || ended.failure !== 'revert' || ended.output.length > 0) return endWords(ended, abis);
+  if (isOwn || ended.failure !== 'revert' || ended.output.length > 0) return endWords(ended, abis, nameOf);
   return checkWords(check, statement) ?? l10n.t('Reverted by a check: {0}', check);
 }
 
@@ -41,13 +41,14 @@ export function errorWithMembers(
   { failure, output }: Pick<TraceFrame, 'failure' | 'output'>,
   errors: ErrorMembers | undefined,
   abis: AbiIndex,
+  nameOf?: AddressNames,
 ): string | undefined {
   const revert = failure === 'revert' && errors ? decodeRevert(hexOfBytes(output), abis) : undefined;
   if (revert?.kind !== 'custom' || revert.name !== errors?.name) return undefined;
   const { values } = revert;
   if (values.length !== errors.members.length) return undefined;
   const named = values.map((each, at) => ({ ...each, text: errors.members[at]?.[Number(each.text)] ?? each.text }));
-  return describeRevert({ ...revert, values: named });
+  return describeRevert({ ...revert, values: named }, nameOf);
 }
 
 /** Of Vyper's checks whose words are about its own code. */

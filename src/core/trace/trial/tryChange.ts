@@ -24,7 +24,14 @@ import { type ReplayCall, type ReplayOptions, replay } from '../replay/replay.ts
 import { ReplayBudget } from '../replay/replayBudget.ts';
 import { lastingWrites } from '../replay/traceCheck.ts';
 import type { StateSource } from '../state/stateSource.ts';
-import { type ExecutionRecord, readExecution, storyOf, valuedStory, valuesOf } from '../story/explainFailedCall.ts';
+import {
+  type ExecutionRecord,
+  readExecution,
+  recordedIds,
+  storyOf,
+  valuedStory,
+  valuesOf,
+} from '../story/explainFailedCall.ts';
 import { type CarriedCode, type CarryProblem, type Change, carryCreation, carryToChange } from './carryToChange.ts';
 import type { ConstructionChange } from './construction.ts';
 import { type MovedVariables, usesMoved } from './movedVariables.ts';
@@ -158,12 +165,15 @@ export async function tryChange(
   const failed = again.frames[0]?.failure !== undefined;
   const lines = failed ? await failureLines(evm, after, changes.builds, options) : undefined;
   // The recorded calls aren't those of the trial.
-  const plain = lines && storyOf(id, { ...record, actions: [] }, after, lines, changes.builds, abis);
+  // As the story of what happened has them.
+  const nameOf = recordedIds(record.actions);
+  const plain =
+    lines && storyOf(id, { ...record, actions: [] }, after, { lines, builds: changes.builds, abis, nameOf });
   const { builds } = changes;
   const values = withValues && lines?.proof ? await valuesOf(lines.proof, builds, options) : undefined;
   const story =
     withValues && plain && lines
-      ? await valuedStory(plain, { call: tried, lines, values, builds, abis }, options)
+      ? await valuedStory(plain, { call: tried, lines, values, builds, abis, nameOf }, options)
       : plain;
   const writes = await writesOf(trace, again, state, inTurns(options));
   return {

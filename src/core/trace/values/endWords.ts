@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { AbiIndex } from '../../ledger/evm/abiIndex.ts';
+import type { AbiIndex, AddressNames } from '../../ledger/evm/abiIndex.ts';
 import { decodeRevert, describeRevert } from '../../ledger/evm/revert.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
 import type { FrameFailure, TraceFrame } from '../replay/executionTrace.ts';
@@ -11,12 +11,11 @@ const stipend = 2300n;
 export function endWords(
   { failure = 'other', output, gas }: Pick<TraceFrame, 'failure' | 'output'> & { readonly gas?: bigint },
   abis: AbiIndex,
+  nameOf?: AddressNames,
 ): string {
   if (failure === 'outOfGas' && gas === stipend) return l10n.t('Out of gas: transfer and send give only 2,300');
   if (failure !== 'revert') return wordsOf(failure);
-  return output.length > 0
-    ? describeRevert(decodeRevert(hexOfBytes(output), abis))
-    : l10n.t('Reverted without a reason');
+  return describeRevert(decodeRevert(hexOfBytes(output), abis), nameOf);
 }
 
 function wordsOf(failure: Exclude<FrameFailure, 'revert'>): string {

@@ -56,6 +56,10 @@ describe('the debug adapter, by its protocol over a port', () => {
     return event.body as DebugProtocol.StoppedEvent['body'];
   };
 
+  /** The engine for tests stands at the line, counted from 0. */
+  const standAt = (step: number) =>
+    stopAfter(() => client.customRequest('ledgerLens.runBackTo', { source: { path }, line: step + 1 }));
+
   it('says what it can do, and that nothing can be changed', async () => {
     const can = await launch();
     for (const each of ['StepBack', 'GotoTargetsRequest', 'RestartFrame', 'StepInTargetsRequest', 'DataBreakpoints'])
@@ -267,7 +271,7 @@ describe('the debug adapter, by its protocol over a port', () => {
     const said: string[] = [];
     client.on('output', ({ body }: DebugProtocol.OutputEvent) => said.push(body.output));
     for (let times = 0; times < 2; times++) {
-      await stopAfter(() => client.customRequest('goto', { threadId: 1, targetId: 7 }));
+      await standAt(7);
       await stopAfter(() => client.continueRequest({ threadId: 1 }));
     }
     assert.deepEqual(said, ['End of the transaction. To go back, choose Step Back or Reverse.\n']);
@@ -275,7 +279,7 @@ describe('the debug adapter, by its protocol over a port', () => {
 
   it('can be paused in a long run, and stands where it stood', async () => {
     await start();
-    await stopAfter(() => client.customRequest('goto', { threadId: 1, targetId: 8 }));
+    await standAt(8);
     await client.continueRequest({ threadId: 1 });
     const stop = await stopAfter(() => client.pauseRequest({ threadId: 1 }));
     assert.equal(stop.reason, 'pause');
@@ -302,6 +306,33 @@ describe('the debug adapter, by its protocol over a port', () => {
     );
   });
 
+  it('says why it refuses what comes too early, twice, of another thread or unasked', async () => {
+    await client.initializeRequest();
+    const why = async (command: string, given: object = {}) =>
+      client.customRequest(command, given).then(
+        () => '',
+        (error: Error) => error.message,
+      );
+    for (const command of ['next', 'stackTrace', 'setBreakpoints', 'configurationDone', 'ledgerLens.timeline'])
+      assert.equal(await why(command), "The transaction isn't recorded yet. Start again.", command);
+    await Promise.all([
+      client.waitForEvent('initialized'),
+      client.launchRequest({ transaction: 'a@1' } as DebugProtocol.LaunchRequestArguments),
+    ]);
+    const already = 'This session already debugs a@1. Start another one.';
+    assert.equal(await why('launch', { transaction: 'b@2' }), already);
+    assert.equal(await why('initialize', { adapterID: 'x', linesStartAt1: false }), already);
+    await stopAfter(() => client.configurationDoneRequest());
+    assert.equal(await why('configurationDone'), already);
+    assert.equal((await client.threadsRequest()).body.threads[0]?.name, 'a@1');
+    for (const command of ['stackTrace', 'next', 'continue', 'pause', 'exceptionInfo'])
+      assert.equal(await why(command, { threadId: 7 }), 'There is no thread 7: a transaction has only thread 1.');
+    const goTo = { threadId: 1, targetId: 6 };
+    assert.match(await why('goto', goTo), /wasn't offered/);
+    await client.customRequest('gotoTargets', { source: { path }, line: 3 });
+    assert.equal((await stopAfter(() => client.customRequest('goto', goTo))).reason, 'goto');
+  });
+
   it('cancels what runs and what waits, and answers the rest', async () => {
     await start();
     const first = client.evaluateRequest({ expression: 'slow', frameId: 11 });
@@ -325,7 +356,7 @@ describe('the debug adapter, by its protocol over a port', () => {
       other.waitForEvent('initialized'),
       other.launchRequest({ transaction: 'b@2' } as DebugProtocol.LaunchRequestArguments),
     ]);
-    await stopAfter(() => client.customRequest('goto', { threadId: 1, targetId: 8 }));
+    await standAt(8);
     await client.continueRequest({ threadId: 1 });
     const events: string[] = [];
     client.on('stopped', () => events.push('stopped'));
@@ -474,7 +505,7 @@ describe('the debug adapter, by its protocol over a port', () => {
       ],
     ]);
     assert.equal(asked.at(-1), 'setBreakpoints(1, [])');
-    await start();
+    await stopAfter(() => client.configurationDoneRequest());
     await stopAfter(() => client.customRequest('ledgerLens.runBackTo', { source: { path }, line: 2 }));
     assert.equal(asked.at(-1), 'runTo(1, 1, "back")');
     await assert.rejects(
@@ -649,7 +680,7 @@ describe('the debug adapter, by its protocol over a port', () => {
       client.launchRequest({ transaction: 'none' } as DebugProtocol.LaunchRequestArguments),
       /Transaction none isn't here\./,
     );
-    await assert.rejects(client.customRequest('stackTrace', {}), /stackTrace/);
+    await assert.rejects(client.customRequest('stackTrace', {}), /The transaction isn't recorded yet\. Start again\./);
     const ended = client.waitForEvent('terminated');
     await client.launchRequest({ transaction: 'cancelled' } as DebugProtocol.LaunchRequestArguments);
     await ended;

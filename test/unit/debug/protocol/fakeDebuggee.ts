@@ -29,6 +29,7 @@ export function fakeDebuggee(asked: Asked): Debuggee {
   };
   return {
     sources: [vault],
+    called: 'Vault.withdraw',
     notes: ["Local variables aren't available: \u001b[31mno compiler."],
     isCut: false,
     get stop() {

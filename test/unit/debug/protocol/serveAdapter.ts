@@ -11,6 +11,8 @@ export async function serveAdapter(
   create: (send: (message: DebugProtocol.ProtocolMessage) => void) => DebugAdapter,
 ): Promise<number> {
   server.on('connection', (socket) => {
+    // Each answer is small, and the next question waits for it.
+    socket.setNoDelay();
     const adapter = create((message) => {
       const json = JSON.stringify(message);
       if (!socket.destroyed) socket.write(`Content-Length: ${Buffer.byteLength(json)}\r\n\r\n${json}`);

@@ -31,11 +31,20 @@ describe('the reason in the story of a failure', () => {
     assert.equal(failureWords(bare, noAbis, 'safeadd'), 'Reverted by a check: safeadd');
     assert.equal(failureWords(bare, noAbis, 'user assert'), 'Reverted without a reason');
     assert.equal(failureWords(bare, noAbis), 'Reverted without a reason');
-    assert.equal(failureWords(bare, noAbis, 'clamp gt 0', 'self.share = self.total // count'), 'Division by zero');
-    assert.equal(failureWords(bare, noAbis, 'safemod', 'self.share = self.total % count'), 'Division by zero');
-    assert.equal(failureWords(bare, noAbis, 'clamp gt 0', 'last: uint256 = self.list.pop()'), 'Pop of an empty array');
     assert.equal(
-      failureWords(bare, noAbis, 'clamp gt 0', 'last: uint256 = self.list.pop() // count'),
+      failureWords(bare, noAbis, 'clamp gt 0', { statement: 'self.share = self.total // count' }),
+      'Division by zero',
+    );
+    assert.equal(
+      failureWords(bare, noAbis, 'safemod', { statement: 'self.share = self.total % count' }),
+      'Division by zero',
+    );
+    assert.equal(
+      failureWords(bare, noAbis, 'clamp gt 0', { statement: 'last: uint256 = self.list.pop()' }),
+      'Pop of an empty array',
+    );
+    assert.equal(
+      failureWords(bare, noAbis, 'clamp gt 0', { statement: 'last: uint256 = self.list.pop() // count' }),
       'Reverted by a check: clamp gt 0',
     );
     assert.equal(failureWords({ ...bare, failure: 'outOfGas' }, noAbis, 'safeadd'), 'Out of gas');

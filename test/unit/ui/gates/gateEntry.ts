@@ -41,6 +41,7 @@ export { spokenText } from '../../../../src/ui/messages/spokenText.ts';
 export { createConnections } from '../../../../src/ui/network/connections.ts';
 export { connectTo } from '../../../../src/ui/network/connectTo.ts';
 export { isShareable } from '../../../../src/ui/network/labelPlace.ts';
+export { createNetworkNames } from '../../../../src/ui/network/networkNames.ts';
 export { selectNetwork } from '../../../../src/ui/network/selectNetwork.ts';
 export { SheetPanel } from '../../../../src/ui/panels/sheetPanel.ts';
 export { registerReadLenses } from '../../../../src/ui/reading/readLenses.ts';

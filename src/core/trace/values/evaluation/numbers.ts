@@ -35,7 +35,8 @@ export function unaryNumber(operator: UnaryOperator, [written, value]: TypedNumb
     return checked([shape, -value], `-${wordText(shape, value)}`);
   }
   if (!isNumber(shape) && shape.word !== 'bytes') throw notFor(operator, shape);
-  const bits = 8 * shape.size;
+  // Vyper's flags have only the bits of their members.
+  const bits = shape.word === 'uint' && shape.members ? shape.members.length : 8 * shape.size;
   return [shape, shape.word === 'int' ? ~value : BigInt.asUintN(bits, ~value)];
 }
 

@@ -128,7 +128,8 @@ export class ValueReader {
     if (shape.kind !== 'array' && shape.kind !== 'bytes') return undefined;
     switch (place.in) {
       case 'memory':
-        return this.#memoryWord(place.at);
+        // Nothing may have been written yet to the place of bytes without any.
+        return this.#memoryWord(place.at) ?? (place.at === emptyAt ? 0n : undefined);
       case 'data':
         return place.length;
       case 'inline':
@@ -154,7 +155,7 @@ export class ValueReader {
     if (length === undefined || length > BigInt(mostBytes)) return undefined;
     switch (place.in) {
       case 'memory':
-        return sliceOf(this.#source.memory, place.at + 32n, length);
+        return length === 0n ? new Uint8Array(0) : sliceOf(this.#source.memory, place.at + 32n, length);
       case 'data':
         return sliceOf(place.data, place.at, length);
       case 'inline':
@@ -391,6 +392,9 @@ export class ValueReader {
       : { shape, place: { in: 'memory', at: word } };
   }
 }
+
+/** Where Solidity has what is dynamic and empty in memory, which may end there. */
+const emptyAt = 0x60n;
 
 const unknownText = '?';
 

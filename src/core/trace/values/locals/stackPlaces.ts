@@ -31,37 +31,56 @@ export function stackPlaces(
   modifierOf: (invocation: SyntaxNode) => SyntaxNode | undefined,
   height?: number,
 ): StackPlaces | undefined {
-  const place = new Places();
-  place.add(parametersOf(definition, 'parameters'));
-  place.add(parametersOf(definition, 'returnParameters'));
+  const first = new Places();
+  first.add(parametersOf(definition, 'parameters'));
+  first.add(parametersOf(definition, 'returnParameters'));
+  // By their height: where the body stands at several places in a modifier, there are as many ways to it.
+  let ways = new Map([[first.end().height, first]]);
+  const found = new Map<number, StackPlaces>();
   for (const invocation of definition.nodes('modifiers')) {
     // What a base's constructor is given has its place there.
     if (invocation.text('kind') === 'baseConstructorSpecifier') {
       if (invocation.holds(node)) return undefined;
       continue;
     }
-    if (invocation.holds(node)) return place.end();
+    if (invocation.holds(node)) {
+      for (const [own, place] of ways) found.set(own, place.end());
+      return onlyOf(found, height);
+    }
     const modifier = modifierOf(invocation);
     const body = modifier?.node('body');
-    if (!modifier || !body) return undefined;
-    const from = place.end().height;
-    place.add(parametersOf(modifier, 'parameters'));
-    if (body.holds(node)) {
-      const isTwice = definition.nodes('modifiers').filter((each) => modifierOf(each) === modifier).length > 1;
-      const own = place.around(node, body);
-      // Those of an earlier run have the same declarations, also where this one's aren't declared yet.
-      const isOwn = (each: StackVariable) => each.from >= from || !modifier.holds(each.declaration);
-      if (!isTwice || own.height === height) return { ...own, variables: own.variables.filter(isOwn) };
+    const underscores = body ? underscoresIn(body) : [];
+    if (!modifier || !body || underscores.length === 0) return undefined;
+    const inner = new Map<number, Places>();
+    for (const [from, before] of ways) {
+      const place = before.with(parametersOf(modifier, 'parameters'));
+      if (body.holds(node)) {
+        const own = place.with(localsAround(node, body)).end();
+        // Those of an earlier run have the same declarations, also where this one's aren't declared yet.
+        const isOwn = (each: StackVariable) => each.from >= from || !modifier.holds(each.declaration);
+        found.set(own.height, { ...own, variables: own.variables.filter(isOwn) });
+      }
+      for (const underscore of underscores) {
+        const behind = place.with(localsAround(underscore, body));
+        inner.set(behind.end().height, behind);
+      }
     }
-    const [underscore, ...others] = underscoresIn(body);
-    if (!underscore) return undefined;
-    // Each place where the function's body stands must have the same locals before it.
-    const locals = localsAround(underscore, body);
-    if (others.some((each) => localsAround(each, body).length !== locals.length)) return undefined;
-    place.add(locals);
+    ways = inner;
   }
   const body = definition.node('body');
-  return body?.holds(node) ? place.around(node, body) : undefined;
+  if (body?.holds(node))
+    for (const way of ways.values()) {
+      const own = way.with(localsAround(node, body)).end();
+      found.set(own.height, own);
+    }
+  return onlyOf(found, height);
+}
+
+/** The only places, or those of a height. */
+function onlyOf(found: ReadonlyMap<number, StackPlaces>, height: number | undefined): StackPlaces | undefined {
+  if (found.size > 1) return height === undefined ? undefined : found.get(height);
+  const [only] = found.values();
+  return only;
 }
 
 class Places {
@@ -76,11 +95,11 @@ class Places {
     }
   }
 
-  /** With the locals of a body around a node. */
-  around(node: SyntaxNode, body: SyntaxNode): StackPlaces {
+  /** These, and others above them. */
+  with(declarations: readonly SyntaxNode[]): Places {
     const all = new Places();
-    all.add([...this.#variables.map(({ declaration }) => declaration), ...localsAround(node, body)]);
-    return all.end();
+    all.add([...this.#variables.map(({ declaration }) => declaration), ...declarations]);
+    return all;
   }
 
   end(): StackPlaces {
