@@ -202,15 +202,22 @@ interface RanEnd {
 /** The last calls of the failing one that failed. */
 async function endedOf({ trace, origin, buildOf }: ProvenReading, options: TurnOptions): Promise<RanEnd[]> {
   const found: RanEnd[] = [];
-  const failed = trace.frames.filter((each) => each.parent === origin.index && isOfCode(each));
-  for (const call of failed.slice(-mostAnswers)) {
-    const frame = originWithin(call, trace);
+  for (const { call, frame } of failedWithin(trace, origin)) {
     const build = buildOf(frame);
     const isRead = build && !build.isViaYul && !/\.vyi?:/.test(build.contract);
     const ran = isRead ? await ranOf(trace, { frame, build, upTo: frame.lastStep }, options) : undefined;
     if (ran) found.push({ call, ran });
   }
   return found;
+}
+
+/** The last calls of a call that failed, and those in which their failures began. */
+export function failedWithin(
+  trace: Pick<ExecutionTrace, 'frames'>,
+  { index }: TraceFrame,
+): { readonly call: TraceFrame; readonly frame: TraceFrame }[] {
+  const failed = trace.frames.filter((each) => each.parent === index && isOfCode(each));
+  return failed.slice(-mostAnswers).map((call) => ({ call, frame: originWithin(call, trace) }));
 }
 
 function isOfCode({ failure, answered, lastStep }: TraceFrame): boolean {
@@ -226,7 +233,7 @@ function originWithin(call: TraceFrame, { frames }: Pick<ExecutionTrace, 'frames
 }
 
 /** A cause without what would be sentences of their own. */
-function alone(cause: Cause | undefined): Cause | undefined {
+export function alone(cause: Cause | undefined): Cause | undefined {
   if (cause?.kind === 'caught') return undefined;
   if (cause?.kind !== 'conditions') return cause;
   const { caught: _, ...rest } = cause;
@@ -243,7 +250,7 @@ function placeOf({ frame, build, position }: WatchedCall, call: TraceFrame): Pic
 }
 
 /** A cause with why the failed calls failed that it names. */
-function withEnds(cause: Cause | undefined, endOf: (frame: TraceFrame) => EndCause | undefined): Cause | undefined {
+export function withEnds(cause: Cause | undefined, endOf: (frame: TraceFrame) => EndCause | undefined): Cause | undefined {
   const caughtWith = (caught: CaughtCall) => {
     const because = endOf(caught.frame);
     return because ? { ...caught, because } : caught;
