@@ -2,6 +2,7 @@ import { resultCodeNumbered } from '../../ledger/resultCodes/resultCodes.ts';
 import { calledAddress } from '../replay/executionTrace.ts';
 import { calledIn } from './failedCalls.ts';
 import { type Guard, guardOfUnrun, guardsOf } from './guards.ts';
+import { countedRounds } from './parts/countedRounds.ts';
 import {
   type AnsweringCall,
   deepest,
@@ -149,7 +150,7 @@ function compared(condition: SyntaxNode, truth: boolean, evaluation: Evaluation,
   const returned = depth < deepest && !amount && !failed.failed ? constantOf([left, right], evaluation) : undefined;
   const why = returned ? whyReturned(returned, evaluation, depth + 1) : [];
   const isSentinel = values[0] === values[1] && (operator === '!=' || operator === '==');
-  const isCount = operator === '>' || operator === '>=';
+  const isCount = /^>/.test(operator) || (/^</.test(operator) && truth);
   const unset =
     returned || amount || failed.failed
       ? []
@@ -163,7 +164,7 @@ function compared(condition: SyntaxNode, truth: boolean, evaluation: Evaluation,
       text,
       truth,
       ...(shown !== text && { values: shown }),
-      parts: partsOf([left, right], evaluation),
+      parts: [...(isCount ? countedRounds(left, evaluation) : []), ...partsOf([left, right], evaluation)],
       ...failed,
       ...(amount && { tinybars: evaluation.textOf(amount) }),
       ...timeAmong([evaluation.textOf(left), evaluation.textOf(right)], values),

@@ -250,7 +250,10 @@ function placeOf({ frame, build, position }: WatchedCall, call: TraceFrame): Pic
 }
 
 /** A cause with why the failed calls failed that it names. */
-export function withEnds(cause: Cause | undefined, endOf: (frame: TraceFrame) => EndCause | undefined): Cause | undefined {
+export function withEnds(
+  cause: Cause | undefined,
+  endOf: (frame: TraceFrame) => EndCause | undefined,
+): Cause | undefined {
   const caughtWith = (caught: CaughtCall) => {
     const because = endOf(caught.frame);
     return because ? { ...caught, because } : caught;

@@ -21,6 +21,8 @@ export interface NamedValue {
   readonly from?: string;
   /** The assignment, if the value isn't all of it: `total += amount`. */
   readonly set?: string;
+  /** What counted it in some of the rounds of a loop, with the condition in `value`. */
+  readonly rounds?: { readonly ran: number; readonly all: number };
   /** Of a conditional expression, why it gave that. */
   readonly because?: readonly Reason[];
 }

@@ -10,7 +10,7 @@ import { type HashedText, hashedTextOf, hashWords } from '../parts/hashedTexts.t
 import { gwei, mostTinybars } from '../traps/weiComparison.ts';
 import { failedVyperCall } from './vyperFailedCalls.ts';
 import { type Guard, guardsOf, returnsBool } from './vyperGuards.ts';
-import { originWords, vyperOrigins } from './vyperOrigins.ts';
+import { countedRounds, originWords, vyperOrigins } from './vyperOrigins.ts';
 import { type VyperCall, VyperRun } from './vyperRun.ts';
 
 const comparisons: ReadonlySet<string> = new Set(['<', '>', '<=', '>=', '==', '!=']);
@@ -135,7 +135,10 @@ async function comparedWords(
       text,
       truth,
       ...(shown !== text && { values: shown }),
-      parts: await vyperParts([left, right], run),
+      parts: [
+        ...(/^>/.test(sign) || (/^</.test(sign) && truth) ? countedRounds(left, one[1], run) : []),
+        ...(await vyperParts([left, right], run)),
+      ],
       ...(amount && { tinybars: run.textOf(amount) }),
       ...timeAmong([run.textOf(left), run.textOf(right)], [one[1], other[1]]),
       ...(areAddresses && { addresses: [addressOf(one[1]), addressOf(other[1])] as const }),
