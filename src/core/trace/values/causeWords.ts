@@ -418,7 +418,7 @@ function partsSaid(parts: readonly NamedValue[]): string[] {
 function partSaid(part: NamedValue): string {
   if (part.rounds) {
     const { ran, all } = part.rounds;
-    return l10n.t`${part.text} ran in ${String(ran)} of ${String(all)} rounds, where ${part.value}`;
+    return l10n.t`${part.text} ran in ${String(ran)} of ${String(all)} rounds, because ${part.value} is false in the others`;
   }
   // Or the source's words, which stay as they are.
   const value = /^-?\d+$/.test(part.value) ? shortened(part.value) : part.value;

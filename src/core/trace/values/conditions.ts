@@ -379,10 +379,16 @@ function because(of: Decided['of'] & object, why: readonly Decided[], own: reado
       ({ text, value }) =>
         text !== of.text &&
         !each.text.startsWith(text) &&
-        !each.parts.some((part) => part.text === text && part.value === value),
+        !each.parts.some((part) => part.text === text && isSameValue(part.value, value)),
     );
     return { ...each, of, parts: [...each.parts, ...others].slice(0, mostParts) };
   });
+}
+
+/** Also of an address and the bytes that it was converted to. */
+function isSameValue(one: string, other: string): boolean {
+  const areHex = [one, other].every((each) => /^0x[\da-f]+$/i.test(each));
+  return one === other || (areHex && BigInt(one) === BigInt(other));
 }
 
 /** Of a variable that was set to what several conditions decided, or to what an own call returned: why it was so. */
