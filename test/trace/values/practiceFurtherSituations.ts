@@ -272,7 +272,7 @@ export const practiceFurtherSituations: readonly ToldSituation[] = [
   // MintAllowed gave 3.
   practice(
     'compound error code',
-    'allowed == uint256(Error.NO_ERROR) is false: 3 == 0 (allowed = comptroller.mintAllowed(address(this), amount): comptroller.mintAllowed(address(this), 11))',
+    'allowed == uint256(Error.NO_ERROR) is false: 3 == 0, because in Comp.mintAllowed (0x5CEa380456d669bD50CC6Ff9a627a040ef284a35), amount > cap is true: 11 > 10',
     'enum Error { NO_ERROR, UNAUTHORIZED, BAD_INPUT, REJECTION } Comp comptroller = new Comp(); constructor() public payable {} function mintInternal(uint256 amount) internal view { uint256 allowed = comptroller.mintAllowed(address(this), amount); require(allowed == uint256(Error.NO_ERROR), "mint rejected"); }',
     'mintInternal(11);',
     {
@@ -390,5 +390,17 @@ export const practiceFurtherSituations: readonly ToldSituation[] = [
     'uint256[] weights; uint256 quorum = 2; error NoQuorum(uint256 votes); constructor() payable { weights.push(10); weights.push(80); weights.push(20); } function tally() internal view returns (uint256 votes) { for (uint256 i = 0; i < weights.length; i++) { if (weights[i] > 50) votes += 1; } }',
     'uint256 votes = tally(); if (votes < quorum) revert NoQuorum(votes);',
     { since: 8.04 },
+  ),
+  // MintAllowed gave REJECTION: 11 is over the cap.
+  practice(
+    'compound error code of an enum',
+    'err == 0 is false: 3 == 0, because in Comp.mintAllowed (0x5CEa380456d669bD50CC6Ff9a627a040ef284a35), amount > cap is true: 11 > 10',
+    'Comp comptroller = new Comp(); constructor() public payable {} function mintInternal(uint256 amount) internal view { uint256 err = comptroller.mintAllowed(address(this), amount); require(err == 0, "mint rejected"); }',
+    'mintInternal(11);',
+    {
+      since: 6,
+      outer:
+        'contract Comp { enum Error { NO_ERROR, UNAUTHORIZED, BAD_INPUT, REJECTION } uint256 cap = 10; function mintAllowed(address, uint256 amount) external view returns (uint256) { if (amount > cap) { return uint256(Error.REJECTION); } return uint256(Error.NO_ERROR); } }',
+    },
   ),
 ];

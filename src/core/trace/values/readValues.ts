@@ -179,12 +179,16 @@ async function ranOf(
 
 /** Of the calls that gave the failing one a bool, the last ones are looked at. */
 const mostAnswers = 4;
+/** The same of other words. */
+const mostWords = 2;
 
-/** The last calls that gave the failing one a bool. */
+/** The last calls that gave the failing one a bool, or another word. */
 async function answersOf({ trace, origin, buildOf }: ProvenReading, options: TurnOptions): Promise<RanCall[]> {
   const found: RanCall[] = [];
-  const called = trace.frames.filter((each) => each.parent === origin.index && givesBool(each));
-  for (const frame of called.slice(-mostAnswers)) {
+  const called = trace.frames.filter((each) => each.parent === origin.index && givesWord(each));
+  const bools = called.filter(({ output }) => BigInt(hexOfBytes(output)) <= 1n);
+  const words = called.filter((each) => !bools.includes(each));
+  for (const frame of [...bools.slice(-mostAnswers), ...words.slice(-mostWords)]) {
     const build = buildOf(frame);
     const isRead = build && !build.isViaYul && !/\.vyi?:/.test(build.contract);
     const ran = isRead ? await ranOf(trace, { frame, build, upTo: frame.lastStep }, options) : undefined;
@@ -269,9 +273,9 @@ export function withEnds(
   };
 }
 
-function givesBool({ failure, answered, operation, output }: TraceFrame): boolean {
+function givesWord({ failure, answered, operation, output }: TraceFrame): boolean {
   const isCall = failure === undefined && !answered && !operation.startsWith('CREATE');
-  return isCall && output.length === 32 && BigInt(hexOfBytes(output)) <= 1n;
+  return isCall && output.length === 32;
 }
 
 function watch(

@@ -69,7 +69,7 @@ export interface Evaluation {
   readonly balance: bigint | undefined;
   /** The call that a step of the frame made. */
   readonly calledAt: (step: number) => TraceFrame | undefined;
-  /** The run of a call that gave a bool, if its code is known. */
+  /** The run of a call that gave a word, if its code is known. */
   readonly answerOf: (called: TraceFrame) => AnsweringCall | undefined;
   /** The failed call that an expression has its value from. */
   readonly failedCall: (expression: SyntaxNode, evaluation: Evaluation) => FailedCall | undefined;

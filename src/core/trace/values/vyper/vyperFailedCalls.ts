@@ -21,8 +21,8 @@ export function failedVyperCall(expression: Expression, run: VyperRun): EndedCal
     return range ? [{ statement, range }] : [];
   });
   const [set] = runs.toSorted((one, other) => other.range.to - one.range.to);
-  if (!set || set.statement.text.match(/\braw_call\(/g)?.length !== 1) return undefined;
-  const failed = steps.calledIn(set.range).filter(({ failure }) => failure !== undefined);
-  const [ended, ...others] = failed;
+  const calls = set?.statement.text.match(/\braw_call\(/g) ?? [];
+  if (!set || calls.length !== 1) return undefined;
+  const [ended, ...others] = steps.calledIn(set.range).filter(({ failure }) => failure !== undefined);
   return ended && others.length === 0 ? { ended } : undefined;
 }
