@@ -16,8 +16,16 @@ const comparisons: Readonly<Record<string, { sign: string; holds(left: bigint, r
 
 /** Functions whose result is 0 or 1. */
 const isTruth: ReadonlySet<string> = new Set([
-  ...['lt', 'gt', 'eq', 'slt', 'sgt', 'iszero'],
-  ...['call', 'callcode', 'delegatecall', 'staticcall'],
+  'lt',
+  'gt',
+  'eq',
+  'slt',
+  'sgt',
+  'iszero',
+  'call',
+  'callcode',
+  'delegatecall',
+  'staticcall',
 ]);
 
 const signed = (word: bigint) => BigInt.asIntN(256, word);
