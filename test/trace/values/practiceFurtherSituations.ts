@@ -403,4 +403,32 @@ export const practiceFurtherSituations: readonly ToldSituation[] = [
         'contract Comp { enum Error { NO_ERROR, UNAUTHORIZED, BAD_INPUT, REJECTION } uint256 cap = 10; function mintAllowed(address, uint256 amount) external view returns (uint256) { if (amount > cap) { return uint256(Error.REJECTION); } return uint256(Error.NO_ERROR); } }',
     },
   ),
+  // One of three is above 50, but a round was skipped: in how many of them isn't certain.
+  practice(
+    'counted rounds, some of them skipped',
+    'approvals >= 2 is false: 1 >= 2',
+    'uint256[] scores; constructor() public payable { scores.push(10); scores.push(80); scores.push(20); }',
+    'uint256 approvals; for (uint256 i = 0; i < scores.length; i++) { if (i == 0) continue; if (scores[i] > 50) approvals++; } require(approvals >= 2, "rejected");',
+  ),
+  // One of three is above 50, and it began with 1.
+  practice(
+    'counted rounds from one on',
+    'approvals >= 3 is false: 2 >= 3',
+    'uint256[] scores; constructor() public payable { scores.push(10); scores.push(80); scores.push(20); }',
+    'uint256 approvals = 1; for (uint256 i = 0; i < scores.length; i++) { if (scores[i] > 50) approvals++; } require(approvals >= 3, "rejected");',
+  ),
+  // Of two loops, the last one counted.
+  practice(
+    'counted rounds of two loops',
+    'approvals >= 3 is false: 2 >= 3',
+    'uint256[] scores; constructor() public payable { scores.push(10); scores.push(80); scores.push(20); }',
+    'uint256 approvals; for (uint256 i = 0; i < scores.length; i++) { if (scores[i] > 50) approvals++; } for (uint256 k = 0; k < scores.length; k++) { if (scores[k] < 15) approvals++; } require(approvals >= 3, "rejected");',
+  ),
+  // The inner condition decided: its other branch doesn't revert.
+  practice(
+    'nested ifs, one branch of which goes on',
+    'frozen[msg.sender] is false (msg.sender = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa)',
+    'mapping(address => bool) isOperator; mapping(address => bool) frozen; constructor() public payable {} uint256 x;',
+    'if (!isOperator[msg.sender]) { if (frozen[msg.sender]) x = 1; else revert("not an operator"); } x = 4;',
+  ),
 ];

@@ -260,4 +260,24 @@ export const vyperPracticeSituations: readonly VyperSituation[] = [
     words:
       'msg.sender != self.owner is true: 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa != 0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB, and self.paused is true',
   },
+  // One of three is over 7, but one was skipped: in how many of the rounds isn't certain.
+  {
+    name: 'practice_counted_skipping',
+    body: 'passed: uint256 = 0\nfor x: uint256 in self.arr:\n    if x == 4:\n        continue\n    if x > 5:\n        passed += 1\nassert passed >= 2, "quorum"',
+    words: 'passed >= 2 is false: 1 >= 2',
+  },
+  // It counted one of three from 1 on.
+  {
+    name: 'practice_counted_from_one',
+    body: 'passed: uint256 = 1\nfor x: uint256 in self.arr:\n    if x > 5:\n        passed += 1\nassert passed >= 3, "quorum"',
+    words: 'passed >= 3 is false: 2 >= 3',
+  },
+  // Both calls of one function are for one sum.
+  {
+    name: 'practice_twice_apart',
+    takes: 'a: uint256',
+    values: [6n],
+    body: 'assert self._twice(self._twice(a) + self._twice(1)) < 20, "much"',
+    words: undefined,
+  },
 ];

@@ -104,8 +104,11 @@ export function countedRounds(
   const heads = [...module.before(by.first)].filter(({ indent }) => indent < by.indent);
   const [head, loop] = [heads[0], heads.find(({ indent }) => indent < (heads[0]?.indent ?? 0))];
   const condition = head && /^if\b\s*(.+):/s.exec(head.text)?.[1];
+  const skips = [...module.before(by.first)].some(
+    ({ first, text }) => first > (loop?.first ?? 0) && /^(?:continue|break|return)\b/.test(text),
+  );
   const isOutermost = loop?.indent === [...module.before(by.first)].at(-1)?.indent;
-  if (!head || !loop || condition === undefined || !/^for\b/.test(loop.text) || !isOutermost) return [];
+  if (!head || !loop || skips || condition === undefined || !/^for\b/.test(loop.text) || !isOutermost) return [];
   const runsOf = (each: VyperStatement) => {
     let runs = 0;
     for (let run = steps.lastRun(each, range.from); run && runs <= mostRounds; runs++)
