@@ -40,7 +40,7 @@ export const loopSituations: readonly ToldSituation[] = [
   ),
   loop(
     'loop that counted',
-    'votes >= 2 is false: 1 >= 2',
+    'votes >= 2 is false: 1 >= 2 (votes++ ran in 1 of 3 rounds, because yes[who[i]] is false in the others)',
     'mapping(address => bool) yes; address[] who; constructor() public payable { who.push(address(7)); who.push(msg.sender); who.push(address(8)); yes[msg.sender] = true; }',
     'uint256 votes; for (uint256 i = 0; i < who.length; i++) { if (yes[who[i]]) votes++; } require(votes >= 2, "x");',
   ),

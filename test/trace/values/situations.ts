@@ -8,6 +8,8 @@ import { hardSituations } from './hardSituations.ts';
 import { librarySituations } from './librarySituations.ts';
 import { loopSituations } from './loopSituations.ts';
 import { hashSituations, originSituations } from './originSituations.ts';
+import { practiceFurtherSituations } from './practiceFurtherSituations.ts';
+import { practiceSituations } from './practiceSituations.ts';
 import { olderSituations, projectSituations } from './projectSituations.ts';
 import { returnedSituations } from './returnedSituations.ts';
 import { screenSituations } from './screenSituations.ts';
@@ -32,4 +34,6 @@ export const situations: readonly ToldSituation[] = [
   ...olderSituations,
   ...hardSituations,
   ...loopSituations,
+  ...practiceSituations,
+  ...practiceFurtherSituations,
 ];

@@ -1,3 +1,5 @@
+import { vyperPracticeSituations } from './vyperPracticeSituations.ts';
+
 /** A function of a Vyper contract that fails, with why. Written for 0.4; `olderVyper` has what differs before. */
 export interface VyperSituation {
   /** Also the name of its function. */
@@ -1297,14 +1299,16 @@ assert each > self.count, "x"`,
     takes: 'who: address',
     values: ['0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb'],
     body: 'ok: bool = raw_call(self, method_id("nothing()"), revert_on_failure=False)\nassert ok, "call failed"',
-    words: 'ok is false (ok = raw_call(self, method_id("nothing()"), revert_on_failure=False))',
+    words:
+      'ok is false (ok = raw_call(self, method_id("nothing()"), revert_on_failure=False)). The call failed: Story has no function with the selector 0x448f30a3. It sent 0x448f30a3 to 0x3C952d36207c0d52743a646E7AC2649009bD358e',
   },
   {
     name: 'rawCallOut',
     takes: 'a: uint256',
     values: [4n],
     body: 'ok: bool = False\nout: Bytes[32] = b""\nok, out = raw_call(self, concat(method_id("nothing()"), b""), max_outsize=32, revert_on_failure=False)\nassert ok, "no"',
-    words: 'ok is false',
+    words:
+      'ok is false. The call failed: Story has no function with the selector 0x448f30a3. It sent 0x448f30a3 to 0x3C952d36207c0d52743a646E7AC2649009bD358e',
   },
   {
     name: 'interfaceCheck',
@@ -1499,7 +1503,7 @@ assert each > self.count, "x"`,
     body: 'ok: bool = raw_call(self, abi_encode(a, method_id=method_id("strict2(uint256)")), revert_on_failure=False)\nassert ok, "outer"',
     only: '0.4',
     words:
-      'ok is false (ok = raw_call(self, abi_encode(a, method_id=method_id("strict2(uint256)")), revert_on_failure=False))',
+      'ok is false (ok = raw_call(self, abi_encode(a, method_id=method_id("strict2(uint256)")), revert_on_failure=False)). The call failed: strict, because in Story.strict2, a < 5 is false: 6 < 5. It sent 0x2ea5f8440000000000000000000000000000000000000000000000000000000000000006 to 0x3C952d36207c0d52743a646E7AC2649009bD358e',
   },
   {
     name: 'otherAnswer',
@@ -1522,6 +1526,7 @@ assert each > self.count, "x"`,
     body: 'self.count = convert(a + 0, uint256)',
     words: 'convert(a + 0, uint256): -1 is outside uint256',
   },
+  ...vyperPracticeSituations,
 ];
 
 /** Whether a compiler knows what a situation is written in. */

@@ -6,7 +6,10 @@ import type { CaughtCall } from '../values/whyFailed.ts';
 import { refusedCall } from './failureWords.ts';
 
 /** The values with why a failed call that decided was refused, if the called contract has nothing that takes it. */
-export async function withRefusals(values: FailureValues, proof: Pick<ProvenReading, 'endOf'>): Promise<FailureValues> {
+export async function withRefusals<Values extends Pick<FailureValues, 'cause'>>(
+  values: Values,
+  proof: Pick<ProvenReading, 'endOf'>,
+): Promise<Values> {
   const { cause } = values;
   const refusedBy = async (frame: TraceFrame) => {
     if (frame.failure !== 'revert' || frame.output.length > 0) return {};

@@ -1,23 +1,24 @@
-import { fileOfContract } from '../../format/fullName.ts';
+import { fileOfContract, nameOfContract } from '../../format/fullName.ts';
 import type { TurnOptions } from '../../platform/turns.ts';
 import type { KnownBuilds } from '../builds/knownBuilds.ts';
 import type { FailureFrame, ProvenReading } from '../lines/failureLines.ts';
 import { readSourceMap } from '../lines/sourceMap.ts';
 import { type SourcePlace, SourceText } from '../lines/sourceText.ts';
 import type { TracedBuild } from '../lines/tracedBuild.ts';
-import type { ExecutionTrace, TraceFrame } from '../replay/executionTrace.ts';
+import { calledAddress, type ExecutionTrace, type TraceFrame } from '../replay/executionTrace.ts';
 import type { RecordedTransaction } from '../values/evaluation/recordedTransaction.ts';
 import { onlyMemory, ValueReader } from '../values/held/heldValue.ts';
 import { vyperLocalValue } from '../values/locals/localValue.ts';
 import type { VyperPlaces } from '../values/locals/vyperPlaces.ts';
-import { codesIn, mostCalls, ownStepsOf } from '../values/readValues.ts';
+import { alone, codesIn, failedWithin, mostCalls, ownStepsOf, withEnds } from '../values/readValues.ts';
 import { VyperModule } from '../values/vyper/vyperModule.ts';
 import { isSetIn } from '../values/vyper/vyperOrigins.ts';
 import type { VyperCall } from '../values/vyper/vyperRun.ts';
 import { VyperSteps } from '../values/vyper/vyperSteps.ts';
 import { type VyperPosition, vyperPosition, whyVyperFailed } from '../values/vyper/whyVyperFailed.ts';
-import type { Cause } from '../values/whyFailed.ts';
+import type { Cause, EndCause } from '../values/whyFailed.ts';
 import type { StoryEntry, StoryVariable } from './failureStory.ts';
+import { withRefusals } from './refusedCalls.ts';
 
 /** What the values of a failed call of Vyper code are read with. */
 export interface VyperReading {
@@ -54,6 +55,7 @@ export async function withVyperVariables(
     calls.map(async (call) => ({ ...call, places: await builds.vyperPlaces(call.build) })),
   );
   const failed = await failedCall(frames[0], proof, { transaction, places: known[0]?.places }, options);
+  const ended = failed ? await endedCalls(proof, { builds, transaction }, options) : [];
   if (!failed && known.every(({ places }) => places === undefined)) return { stack, cause: lockedCause(frames, proof) };
   for (const call of known) call.at = beginningOf(call, trace);
   const memories = new Map<number, Uint8Array>();
@@ -62,6 +64,7 @@ export async function withVyperVariables(
     const { step, running } = observed;
     if (wanted.has(step)) memories.set(step, running.memory._store.slice());
     failed?.call.steps.observe(observed);
+    for (const each of ended) each.inner.call.steps.observe(observed);
   });
   if (repeated.steps.length !== trace.steps.length) return { stack, cause: undefined };
   const told: StoryEntry[] = [];
@@ -77,7 +80,41 @@ export async function withVyperVariables(
     }
   }
   const cause = failed && (await whyVyperFailed(failed.call, failed.position));
-  return { stack: told, cause: cause ?? lockedCause(frames, proof) };
+  const ends = new Map<TraceFrame, EndCause>();
+  for (const { call, inner, place } of ended) {
+    const because = alone(await whyVyperFailed(inner.call, inner.position));
+    if (because) ends.set(call, { cause: because, ...place });
+  }
+  const { cause: refused } = await withRefusals({ cause }, proof);
+  return { stack: told, cause: withEnds(refused, (frame) => ends.get(frame)) ?? lockedCause(frames, proof) };
+}
+
+/** A failed call of the failing one, to be looked at while it runs again, and the name of its function. */
+interface EndedVyperCall {
+  readonly call: TraceFrame;
+  readonly inner: FailedVyperCall;
+  readonly place: Pick<EndCause, 'name' | 'address'>;
+}
+
+/** The last calls of the failing one that failed in Vyper code. */
+async function endedCalls(
+  { trace, origin, buildOf, endOf }: ProvenReading,
+  { builds, transaction }: VyperReading,
+  options: TurnOptions,
+): Promise<EndedVyperCall[]> {
+  const found: EndedVyperCall[] = [];
+  for (const { call, frame } of failedWithin(trace, origin)) {
+    const build = buildOf(frame);
+    if (!build || !/\.vyi?:/.test(build.contract)) continue;
+    const [failed] = (await endOf(frame)).frames;
+    const places = await builds.vyperPlaces(build);
+    const inner = await failedCall(failed, { trace, origin: frame, build }, { transaction, places }, options);
+    if (!inner) continue;
+    const [contract, own] = [nameOfContract(build.contract), failed?.places[0]?.functionName];
+    const name = own === undefined ? contract : `${contract}.${own}`;
+    found.push({ call, inner, place: { name, ...(frame !== call && { address: calledAddress(frame) }) } });
+  }
+  return found;
 }
 
 /** JUMPI. */
@@ -108,13 +145,18 @@ function lockedCause(
   return lock === undefined || !running ? undefined : { kind: 'locked', text, by: running.functionName ?? '' };
 }
 
-/** The call that failed, to be looked at while it runs again; undefined if its line is in no module that is known. */
+interface FailedVyperCall {
+  readonly call: VyperCall;
+  readonly position: VyperPosition;
+}
+
+/** A call that failed, to be looked at while it runs again; undefined if its line is in no module that is known. */
 async function failedCall(
   failed: FailureFrame | undefined,
-  { trace, origin, build }: ProvenReading,
+  { trace, origin, build }: Pick<ProvenReading, 'trace' | 'origin' | 'build'>,
   { transaction, places }: Pick<VyperReading, 'transaction'> & { readonly places: VyperPlaces | undefined },
   options: TurnOptions,
-): Promise<{ readonly call: VyperCall; readonly position: VyperPosition } | undefined> {
+): Promise<FailedVyperCall | undefined> {
   const [place] = failed?.places ?? [];
   const isCertain = failed !== undefined && failed.certain > 0 && place?.kind === 'statement';
   const [file, source] = [...build.sources].find(([, { path }]) => path === place?.path) ?? [];

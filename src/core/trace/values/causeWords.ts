@@ -416,6 +416,10 @@ function partsSaid(parts: readonly NamedValue[]): string[] {
 }
 
 function partSaid(part: NamedValue): string {
+  if (part.rounds) {
+    const { ran, all } = part.rounds;
+    return l10n.t`${part.text} ran in ${String(ran)} of ${String(all)} rounds, because ${part.value} is false in the others`;
+  }
   // Or the source's words, which stay as they are.
   const value = /^-?\d+$/.test(part.value) ? shortened(part.value) : part.value;
   const from = part.from === undefined ? '' : ` (${shortened(part.from, 'operands')})`;

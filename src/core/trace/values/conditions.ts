@@ -2,6 +2,7 @@ import { resultCodeNumbered } from '../../ledger/resultCodes/resultCodes.ts';
 import { calledAddress } from '../replay/executionTrace.ts';
 import { calledIn } from './failedCalls.ts';
 import { type Guard, guardOfUnrun, guardsOf } from './guards.ts';
+import { countedRounds } from './parts/countedRounds.ts';
 import {
   type AnsweringCall,
   deepest,
@@ -149,21 +150,22 @@ function compared(condition: SyntaxNode, truth: boolean, evaluation: Evaluation,
   const returned = depth < deepest && !amount && !failed.failed ? constantOf([left, right], evaluation) : undefined;
   const why = returned ? whyReturned(returned, evaluation, depth + 1) : [];
   const isSentinel = values[0] === values[1] && (operator === '!=' || operator === '==');
-  const isCount = operator === '>' || operator === '>=';
+  const isCount = /^>/.test(operator) || (/^</.test(operator) && truth);
   const unset =
     returned || amount || failed.failed
       ? []
       : whyUnset(isCount ? [left] : [left, right], evaluation, depth, ({ by }) =>
           isCount ? by.type === 'UnaryOperation' || by.text('operator') === '+=' : isSentinel,
         );
-  const led = why.length > 0 ? why : unset;
+  const isKnown = returned || unset.length > 0 || amount || failed.failed;
+  const led = why.length > 0 ? why : isKnown ? unset : whyAnswered([left, right], evaluation, depth);
   if (led.length > 0) return because({ text, truth, ...(shown !== text && { values: shown }) }, led, []);
   return [
     {
       text,
       truth,
       ...(shown !== text && { values: shown }),
-      parts: partsOf([left, right], evaluation),
+      parts: [...(isCount ? countedRounds(left, evaluation) : []), ...partsOf([left, right], evaluation)],
       ...failed,
       ...(amount && { tinybars: evaluation.textOf(amount) }),
       ...timeAmong([evaluation.textOf(left), evaluation.textOf(right)], values),
@@ -192,9 +194,7 @@ export function timeAmong(texts: readonly [string, string], values: readonly [bi
 function constantOf(operands: readonly SyntaxNode[], evaluation: Evaluation): Returned | undefined {
   const [found, ...others] = operands.flatMap((each) => returnedBy(each, evaluation) ?? []);
   if (!found || others.length > 0) return undefined;
-  const { returned } = found;
-  const of = returned.type === 'MemberAccess' ? evaluation.trees.declarationOf(returned.node('expression')) : undefined;
-  return returned.type === 'Literal' || of?.type === 'EnumDefinition' ? found : undefined;
+  return isConstant(found.returned, evaluation) ? found : undefined;
 }
 
 /** The texts whose hashes are compared. */
@@ -299,13 +299,10 @@ function answeredOutside(
   evaluation: Evaluation,
   depth: number,
 ): readonly Decided[] | undefined {
-  const answer = depth < deepest ? answeringCall(call, evaluation) : undefined;
-  const called = answer && calledIn(call, evaluation);
-  const found = answer && returnedOutside(answer);
-  if (!answer || !called || !found || called.output.some((byte) => byte === 1) !== truth) return undefined;
+  const outside = depth < deepest ? outsideOf(call, evaluation) : undefined;
+  if (!outside || outside.called.output.some((byte) => byte === 1) !== truth) return undefined;
+  const { found, own, inside } = outside;
   const { returned, at, activation } = found;
-  const { balance: _, ...rest } = evaluation;
-  const own: Omit<Evaluation, 'range'> = { ...rest, ...answer, balance: undefined, activation };
   const run = own.steps.lastRun(returned, { activation, before: at + 1 });
   const why =
     returned.type === 'Literal'
@@ -316,10 +313,44 @@ function answeredOutside(
         ? whyTrue(returned, truth, { ...own, range: run }, depth + 1)
         : [];
   if (why.length === 0) return undefined;
-  const name = returned.around(({ type }) => type === 'FunctionDefinition')?.text('name') ?? '';
-  const inside = { name: `${answer.contract}.${name}`, address: calledAddress(called) };
   const of = { text: evaluation.textOf(call), truth };
   return because(of, why, []).map((each) => ({ ...each, inside, ...failedAmong(truth ? [] : [call], evaluation) }));
+}
+
+/** What a call of another contract returned, in the words of that contract's source. */
+function outsideOf(call: SyntaxNode, evaluation: Evaluation) {
+  const answer = answeringCall(call, evaluation);
+  const called = answer && calledIn(call, evaluation);
+  const found = answer && returnedOutside(answer);
+  if (!answer || !called || !found) return undefined;
+  const { balance: _, ...rest } = evaluation;
+  const own: Omit<Evaluation, 'range'> = { ...rest, ...answer, balance: undefined, activation: found.activation };
+  const name = found.returned.around(({ type }) => type === 'FunctionDefinition')?.text('name') ?? '';
+  return { called, found, own, inside: { name: `${answer.contract}.${name}`, address: calledAddress(called) } };
+}
+
+/** Of the one operand that a call of another contract gave as a constant, such as an error code: why it gave that. */
+function whyAnswered(operands: readonly SyntaxNode[], evaluation: Evaluation, depth: number): readonly Decided[] {
+  const calls = operands.flatMap((operand) => {
+    if (operand.isCallOf(['external'])) return [{ call: operand, at: evaluation }];
+    const set = operand.type === 'Identifier' ? lastSet(operand, evaluation) : undefined;
+    const isOne = set?.value.isCallOf(['external']) && !set.value.typeName.startsWith('tuple(');
+    return set && isOne ? [{ call: set.value, at: { ...evaluation, range: set.range } }] : [];
+  });
+  const [only, ...others] = calls;
+  const outside = only && others.length === 0 && depth < deepest ? outsideOf(only.call, only.at) : undefined;
+  if (!outside || !isConstant(outside.found.returned, outside.own)) return [];
+  const { found, own, inside } = outside;
+  const why = whyReturned(found, { ...own, range: { from: found.at, to: found.at } }, depth + 1);
+  return why.map((each) => ({ ...each, inside }));
+}
+
+/** A literal, an enum's member, or one of them as a number. */
+function isConstant(node: SyntaxNode, evaluation: Pick<Evaluation, 'trees'>): boolean {
+  const [converted] = node.text('kind') === 'typeConversion' ? node.nodes('arguments') : [];
+  if (converted) return isConstant(converted, evaluation);
+  const of = node.type === 'MemberAccess' ? evaluation.trees.declarationOf(node.node('expression')) : undefined;
+  return node.type === 'Literal' || of?.type === 'EnumDefinition';
 }
 
 /** Why a function came to a `return` of what is always the same. */
@@ -378,10 +409,16 @@ function because(of: Decided['of'] & object, why: readonly Decided[], own: reado
       ({ text, value }) =>
         text !== of.text &&
         !each.text.startsWith(text) &&
-        !each.parts.some((part) => part.text === text && part.value === value),
+        !each.parts.some((part) => part.text === text && isSameValue(part.value, value)),
     );
     return { ...each, of, parts: [...each.parts, ...others].slice(0, mostParts) };
   });
+}
+
+/** Also of an address and the bytes that it was converted to. */
+function isSameValue(one: string, other: string): boolean {
+  const areHex = [one, other].every((each) => /^0x[\da-f]+$/i.test(each));
+  return one === other || (areHex && BigInt(one) === BigInt(other));
 }
 
 /** Of a variable that was set to what several conditions decided, or to what an own call returned: why it was so. */

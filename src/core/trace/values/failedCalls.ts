@@ -51,7 +51,7 @@ export function failedCallOf(expression: SyntaxNode, found: At, depth = 0): Fail
     case 'YulFunctionCall': {
       const operands = expression.nodes('arguments');
       const place = callsOfYul.get(expression.node('functionName')?.text('name'));
-      if (place !== undefined) return endOf(expression, operands[place], found);
+      if (place !== undefined) return endOf(expression, operands[place], found) ?? answeredBy(expression, found);
       return operands.map((each) => next(each)).find((each) => each !== undefined);
     }
     case 'Identifier':

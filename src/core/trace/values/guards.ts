@@ -145,7 +145,27 @@ export function guardsAround(node: SyntaxNode): readonly Guard[] {
     wanted.unshift({ condition, truth: around.node('trueBody') === branch });
     branch = around;
   }
-  return wanted;
+  // It did if each branch of this one reverts: which of them it came to only chose the error.
+  const outer = branch.type === 'IfStatement' && reverts(branch) ? bodyAlone(branch) : undefined;
+  return outer ? [...guardsAround(outer), ...wanted] : wanted;
+}
+
+/** Whether a statement reverts in any case. */
+function reverts(statement: SyntaxNode | undefined): boolean {
+  switch (statement?.type) {
+    case 'RevertStatement':
+      return true;
+    case 'IfStatement':
+      return reverts(statement.node('trueBody')) && reverts(statement.node('falseBody'));
+    case 'ExpressionStatement':
+      return isRevertCall(statement.node('expression'));
+    default:
+      return statement !== undefined && blocks.has(statement.type) && reverts(statementsOf(statement).at(-1));
+  }
+}
+
+function isRevertCall(expression: SyntaxNode | undefined): boolean {
+  return expression?.type === 'FunctionCall' && expression.isCallOf(['revert']);
 }
 
 /** The conditions that led to a statement of a function; none if it is always run, or if they aren't certain. */

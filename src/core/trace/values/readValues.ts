@@ -179,12 +179,16 @@ async function ranOf(
 
 /** Of the calls that gave the failing one a bool, the last ones are looked at. */
 const mostAnswers = 4;
+/** The same of other words. */
+const mostWords = 2;
 
-/** The last calls that gave the failing one a bool. */
+/** The last calls that gave the failing one a bool, or another word. */
 async function answersOf({ trace, origin, buildOf }: ProvenReading, options: TurnOptions): Promise<RanCall[]> {
   const found: RanCall[] = [];
-  const called = trace.frames.filter((each) => each.parent === origin.index && givesBool(each));
-  for (const frame of called.slice(-mostAnswers)) {
+  const called = trace.frames.filter((each) => each.parent === origin.index && givesWord(each));
+  const bools = called.filter(({ output }) => BigInt(hexOfBytes(output)) <= 1n);
+  const words = called.filter((each) => !bools.includes(each));
+  for (const frame of [...bools.slice(-mostAnswers), ...words.slice(-mostWords)]) {
     const build = buildOf(frame);
     const isRead = build && !build.isViaYul && !/\.vyi?:/.test(build.contract);
     const ran = isRead ? await ranOf(trace, { frame, build, upTo: frame.lastStep }, options) : undefined;
@@ -202,15 +206,22 @@ interface RanEnd {
 /** The last calls of the failing one that failed. */
 async function endedOf({ trace, origin, buildOf }: ProvenReading, options: TurnOptions): Promise<RanEnd[]> {
   const found: RanEnd[] = [];
-  const failed = trace.frames.filter((each) => each.parent === origin.index && isOfCode(each));
-  for (const call of failed.slice(-mostAnswers)) {
-    const frame = originWithin(call, trace);
+  for (const { call, frame } of failedWithin(trace, origin)) {
     const build = buildOf(frame);
     const isRead = build && !build.isViaYul && !/\.vyi?:/.test(build.contract);
     const ran = isRead ? await ranOf(trace, { frame, build, upTo: frame.lastStep }, options) : undefined;
     if (ran) found.push({ call, ran });
   }
   return found;
+}
+
+/** The last calls of a call that failed, and those in which their failures began. */
+export function failedWithin(
+  trace: Pick<ExecutionTrace, 'frames'>,
+  { index }: TraceFrame,
+): { readonly call: TraceFrame; readonly frame: TraceFrame }[] {
+  const failed = trace.frames.filter((each) => each.parent === index && isOfCode(each));
+  return failed.slice(-mostAnswers).map((call) => ({ call, frame: originWithin(call, trace) }));
 }
 
 function isOfCode({ failure, answered, lastStep }: TraceFrame): boolean {
@@ -226,7 +237,7 @@ function originWithin(call: TraceFrame, { frames }: Pick<ExecutionTrace, 'frames
 }
 
 /** A cause without what would be sentences of their own. */
-function alone(cause: Cause | undefined): Cause | undefined {
+export function alone(cause: Cause | undefined): Cause | undefined {
   if (cause?.kind === 'caught') return undefined;
   if (cause?.kind !== 'conditions') return cause;
   const { caught: _, ...rest } = cause;
@@ -243,7 +254,10 @@ function placeOf({ frame, build, position }: WatchedCall, call: TraceFrame): Pic
 }
 
 /** A cause with why the failed calls failed that it names. */
-function withEnds(cause: Cause | undefined, endOf: (frame: TraceFrame) => EndCause | undefined): Cause | undefined {
+export function withEnds(
+  cause: Cause | undefined,
+  endOf: (frame: TraceFrame) => EndCause | undefined,
+): Cause | undefined {
   const caughtWith = (caught: CaughtCall) => {
     const because = endOf(caught.frame);
     return because ? { ...caught, because } : caught;
@@ -259,9 +273,9 @@ function withEnds(cause: Cause | undefined, endOf: (frame: TraceFrame) => EndCau
   };
 }
 
-function givesBool({ failure, answered, operation, output }: TraceFrame): boolean {
+function givesWord({ failure, answered, operation, output }: TraceFrame): boolean {
   const isCall = failure === undefined && !answered && !operation.startsWith('CREATE');
-  return isCall && output.length === 32 && BigInt(hexOfBytes(output)) <= 1n;
+  return isCall && output.length === 32;
 }
 
 function watch(

@@ -70,7 +70,7 @@ export type Cause =
       readonly to?: bigint;
       readonly length: bigint;
     }
-  /** An array that memory has no room for. */
+  /** An array that memory has no room for, or, as an argument of Vyper, its type. */
   | { readonly kind: 'size'; readonly text: string; readonly length: string }
   | { readonly kind: 'index'; readonly text: string; readonly index: string; readonly length: string }
   /** An array that has no element to give, or, of Vyper, can't take another. */

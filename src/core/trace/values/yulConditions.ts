@@ -15,7 +15,18 @@ const comparisons: Readonly<Record<string, { sign: string; holds(left: bigint, r
 };
 
 /** Functions whose result is 0 or 1. */
-const isTruth: ReadonlySet<string> = new Set(['lt', 'gt', 'eq', 'slt', 'sgt', 'iszero']);
+const isTruth: ReadonlySet<string> = new Set([
+  'lt',
+  'gt',
+  'eq',
+  'slt',
+  'sgt',
+  'iszero',
+  'call',
+  'callcode',
+  'delegatecall',
+  'staticcall',
+]);
 
 const signed = (word: bigint) => BigInt.asIntN(256, word);
 
@@ -33,7 +44,10 @@ export function whyNotZero(condition: SyntaxNode, truth: boolean, evaluation: Ev
     const why = operands.map((each) => whyNotZero(each, truth, evaluation));
     // Both were evaluated: all that are as it is; of two that are needed, both.
     const needsBoth = truth === (called === 'and');
-    return needsBoth && why.some((each) => each.length === 0) ? [] : why.flat();
+    if (needsBoth && why.some((each) => each.length === 0)) return [];
+    const [first, ...others] = why.flat();
+    if (!first || others.some((each) => each.failed)) return why.flat();
+    return [{ ...(truth ? {} : failedAmong([condition], evaluation)), ...first }, ...others];
   }
   const comparison = called === undefined ? undefined : comparisons[called];
   const text = evaluation.textOf(condition);

@@ -21,6 +21,8 @@ export interface NamedValue {
   readonly from?: string;
   /** The assignment, if the value isn't all of it: `total += amount`. */
   readonly set?: string;
+  /** What counted it in some of the rounds of a loop, with the condition in `value`. */
+  readonly rounds?: { readonly ran: number; readonly all: number };
   /** Of a conditional expression, why it gave that. */
   readonly because?: readonly Reason[];
 }
@@ -67,7 +69,7 @@ export interface Evaluation {
   readonly balance: bigint | undefined;
   /** The call that a step of the frame made. */
   readonly calledAt: (step: number) => TraceFrame | undefined;
-  /** The run of a call that gave a bool, if its code is known. */
+  /** The run of a call that gave a word, if its code is known. */
   readonly answerOf: (called: TraceFrame) => AnsweringCall | undefined;
   /** The failed call that an expression has its value from. */
   readonly failedCall: (expression: SyntaxNode, evaluation: Evaluation) => FailedCall | undefined;

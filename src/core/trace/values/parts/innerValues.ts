@@ -34,10 +34,18 @@ export function innerValues<T extends Reading>(
 /** Of `address(1)` and `uint256(amount)`, the inner says enough. */
 function saysItself(node: SyntaxNode): boolean {
   const [converted] = node.text('kind') === 'typeConversion' ? node.nodes('arguments') : [];
+  // Of `bytes32(uint256(uint160(account)))`, too.
+  if (converted && isOfAddress(converted)) return true;
   const isWidened = converted?.type === 'Identifier' && /^uint/.test(converted.typeName) && node.typeName === 'uint256';
   return (
     converted?.type === 'Literal' || isWidened || node.text('name') === 'this' || node.text('memberName') === 'selector'
   );
+}
+
+/** Whether it is an address that has a name, or a conversion of one. */
+function isOfAddress(node: SyntaxNode): boolean {
+  const [converted] = node.text('kind') === 'typeConversion' ? node.nodes('arguments') : [];
+  return converted ? isOfAddress(converted) : node.type === 'Identifier' && /^address\b/.test(node.typeName);
 }
 
 /** The expressions in an expression that may say something of it. */

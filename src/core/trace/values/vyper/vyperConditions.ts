@@ -8,8 +8,9 @@ import { wordText, writeWord } from '../held/valueShapes.ts';
 import { deepest, mostParts, type NamedValue } from '../parts/evaluated.ts';
 import { type HashedText, hashedTextOf, hashWords } from '../parts/hashedTexts.ts';
 import { gwei, mostTinybars } from '../traps/weiComparison.ts';
+import { failedVyperCall } from './vyperFailedCalls.ts';
 import { type Guard, guardsOf, returnsBool } from './vyperGuards.ts';
-import { originWords, vyperOrigins } from './vyperOrigins.ts';
+import { countedRounds, originWords, vyperOrigins } from './vyperOrigins.ts';
 import { type VyperCall, VyperRun } from './vyperRun.ts';
 
 const comparisons: ReadonlySet<string> = new Set(['<', '>', '<=', '>=', '==', '!=']);
@@ -75,7 +76,9 @@ export async function whyVyperTrue(
   }
   const parts = await vyperParts([condition], run);
   const isSaid = returned && returnsBool(returned.run);
-  return [{ text, truth, parts: parts.filter(({ isReturned }) => !isSaid || !isReturned) }];
+  const failed = truth ? undefined : failedVyperCall(condition, run);
+  const said = parts.filter(({ isReturned }) => !isSaid || !isReturned);
+  return [{ text, truth, parts: said, ...(failed && { failed }) }];
 }
 
 /** Why conditions were as they led to a statement; none unless all are certain. */
@@ -132,7 +135,10 @@ async function comparedWords(
       text,
       truth,
       ...(shown !== text && { values: shown }),
-      parts: await vyperParts([left, right], run),
+      parts: [
+        ...(/^>/.test(sign) || (/^</.test(sign) && truth) ? countedRounds(left, one[1], run) : []),
+        ...(await vyperParts([left, right], run)),
+      ],
       ...(amount && { tinybars: run.textOf(amount) }),
       ...timeAmong([run.textOf(left), run.textOf(right)], [one[1], other[1]]),
       ...(areAddresses && { addresses: [addressOf(one[1]), addressOf(other[1])] as const }),

@@ -54,7 +54,28 @@ export function guardsOf(
     found.unshift(guard);
     at = previous;
   }
-  return found;
+  const first = found[0];
+  // If each branch raises, which of them it came to only chose the reason: what led to them decided.
+  return first && raises(module, at) ? [...guardsOf({ steps, module }, at, first.range.from), ...found] : found;
+}
+
+/** Whether an `if` has an `else`, and each of its branches ends by a `raise`. */
+function raises(module: VyperCall['module'], first: VyperStatement): boolean {
+  const branches = [first];
+  for (const each of module.after(first.first)) {
+    if (each.indent > first.indent) continue;
+    if (each.indent < first.indent || !/^(?:elif|else)\b/.test(each.text)) break;
+    branches.push(each);
+  }
+  const hasElse = /^else\b/.test(branches.at(-1)?.text ?? '');
+  return (
+    hasElse &&
+    branches.every((each) => {
+      const body = bodyOf(module, each.first);
+      const last = body.at(-1);
+      return last?.indent === body[0]?.indent && /^raise\b/.test(last?.text ?? '');
+    })
+  );
 }
 
 /** The statements within a compound one. */

@@ -69,7 +69,7 @@ function selectorOf(name: string, parameters: VyperHead['parameters']): string |
 
 /**
  * What a Vyper function couldn't read of the data that it was called with: too few bytes, or a first argument outside of
- * its type.
+ * its type or with too many elements.
  */
 export function refusedVyperArguments({ input }: Pick<TraceFrame, 'input'>, head: VyperHead): Cause | undefined {
   const { name, parameters } = head;
@@ -80,13 +80,26 @@ export function refusedVyperArguments({ input }: Pick<TraceFrame, 'input'>, head
   for (const { name: text, shape } of parameters) {
     const word = BigInt(hexOfBytes(input.subarray(at, at + 32)));
     at += Number(headBytes(shape));
-    if (isDynamicShape(shape)) continue;
+    if (isDynamicShape(shape)) {
+      const length = lengthAt(input, word);
+      const most = /^DynArray\[.*, *(\d+)\]$/.exec(shape.label)?.[1];
+      if (length === undefined || most === undefined || length <= BigInt(most)) continue;
+      return { kind: 'size', text: `${text}: ${shape.label}`, length: String(length) };
+    }
     // Of the parts of structs and arrays, more would be to say.
     if (shape.kind !== 'word') return undefined;
     const values = outside(shape, word);
     if (values !== undefined) return { kind: 'overflow', text, values, type: shape.label, parts: [] };
   }
   return undefined;
+}
+
+/** The length of what begins at an offset of the arguments. */
+function lengthAt(input: Uint8Array, offset: bigint): bigint | undefined {
+  if (offset > BigInt(input.length)) return undefined;
+  const from = selectorSize + Number(offset);
+  const bytes = input.subarray(from, from + 32);
+  return bytes.length === 32 ? BigInt(hexOfBytes(bytes)) : undefined;
 }
 
 /** A word that its type can't have, as it is shown. */

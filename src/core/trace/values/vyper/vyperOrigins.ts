@@ -81,6 +81,45 @@ async function returnedParts(call: Expression, run: VyperRun, step: number): Pro
   return part.values === undefined ? [] : [{ ...of, value: part.values }];
 }
 
+/** Loops with more rounds aren't counted. */
+const mostRounds = 1000;
+
+/**
+ * Of a number that a loop counted, in an `if`, in some of its rounds: in how many.
+ * @returns none unless the number is what was counted
+ */
+export function countedRounds(
+  expression: Expression,
+  counted: bigint,
+  { call, statement, range }: VyperRun,
+): NamedValue[] {
+  const { module, steps } = call;
+  if (expression.kind !== 'name') return [];
+  const { name } = expression;
+  const settings = [...module.before(statement.first), statement, ...module.after(statement.last)].filter(
+    (each) => isSetIn(each.text, name) && !new RegExp(`^${name}[ \\t]*:`).test(each.text),
+  );
+  const [by, ...others] = settings;
+  if (!by || others.length > 0 || !new RegExp(`^${name} *\\+= *1$`).test(by.text)) return [];
+  const heads = [...module.before(by.first)].filter(({ indent }) => indent < by.indent);
+  const [head, loop] = [heads[0], heads.find(({ indent }) => indent < (heads[0]?.indent ?? 0))];
+  const condition = head && /^if\b\s*(.+):/s.exec(head.text)?.[1];
+  const skips = [...module.before(by.first)].some(
+    ({ first, text }) => first > (loop?.first ?? 0) && /^(?:continue|break|return)\b/.test(text),
+  );
+  const isOutermost = loop?.indent === [...module.before(by.first)].at(-1)?.indent;
+  if (!head || !loop || skips || condition === undefined || !/^for\b/.test(loop.text) || !isOutermost) return [];
+  const runsOf = (each: VyperStatement) => {
+    let runs = 0;
+    for (let run = steps.lastRun(each, range.from); run && runs <= mostRounds; runs++)
+      run = steps.lastRun(each, run.from);
+    return runs;
+  };
+  const [ran, all] = [runsOf(by), runsOf(head)];
+  const isCounted = ran > 0 && ran < all && all <= mostRounds && counted === BigInt(ran);
+  return isCounted ? [{ text: by.text, value: condition, rounds: { ran, all } }] : [];
+}
+
 function functionText({ call: { module }, statement }: VyperRun): string {
   const start = module.functionAt(statement.first)?.start ?? statement.first;
   const all = [

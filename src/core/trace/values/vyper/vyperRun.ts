@@ -1,3 +1,4 @@
+import { CodeScanner, vyperSyntax } from '../../../code/codeScanner.ts';
 import { hexOfBytes } from '../../../platform/hex.ts';
 import type { StorageLayout } from '../../../storage/storageLayout.ts';
 import type { TracedBuild } from '../../lines/tracedBuild.ts';
@@ -156,17 +157,19 @@ export class VyperRun {
 
   /**
    * What a function of the contract returned that was called in this run: the expression, in the run that returned it.
-   * @returns undefined if that isn't certain, as of a function that was called more than once
+   * @returns undefined if that isn't certain, as of a function that was called more than once, other than for an argument
+   * of itself
    */
   returned(expression: Expression): { readonly run: VyperRun; readonly expression: Expression } | undefined {
     const { module, steps } = this.call;
     const name = ownFunction(expression);
     const callee = name === undefined ? undefined : module.functionNamed(name);
-    const calls = this.statement.text.match(new RegExp(`\\bself\\.${name}\\(`, 'g')) ?? [];
-    if (!callee || calls.length !== 1 || this.#depth >= deepest) return undefined;
+    if (name === undefined || !callee || this.#depth >= deepest) return undefined;
+    const calls = nestedCalls(this.statement.text, name);
+    const nth = calls?.indexOf(this.spanOf(expression).from - this.statement.from) ?? -1;
     const returns = answersOf(this.call, this).filter(({ statement }) => module.functionAt(statement.first) === callee);
-    // Each call of it in the text comes back once.
-    const last = returns.length === 1 ? returns[0] : undefined;
+    // Each call of it in the text comes back once, the outermost last.
+    const last = returns.length === calls?.length ? returns[nth] : undefined;
     const text = last && /^return\b\s*(.+)$/s.exec(last.statement.text)?.[1];
     const found =
       last && text !== undefined && steps.momentOf(last.range) && VyperRun.of(this.call, last, text, this.#depth + 1);
@@ -269,6 +272,27 @@ export function ownFunction(expression: Expression): string | undefined {
   if (expression.kind !== 'call' || expression.of.kind !== 'member') return undefined;
   const { of, name } = expression.of;
   return of.kind === 'name' && of.name === 'self' ? name : undefined;
+}
+
+/** Where the calls of an own function begin in a statement, each within the one before; undefined if they are apart. */
+function nestedCalls(text: string, name: string): readonly number[] | undefined {
+  const scanner = new CodeScanner(text, vyperSyntax);
+  const found: number[] = [];
+  const open: number[] = [];
+  let depth = 0;
+  let self = -1;
+  while (scanner.nextCode()) {
+    if (scanner.is('self')) self = scanner.start;
+    if (scanner.text === '(' && text.slice(self, scanner.start) === `self.${name}`) {
+      if (open.length < found.length) return undefined;
+      found.push(self);
+      open.push(depth);
+    }
+    if (/^[([{]$/.test(scanner.text)) depth += 1;
+    if (/^[)\]}]$/.test(scanner.text)) depth -= 1;
+    if (open.at(-1) === depth && scanner.text === ')') open.pop();
+  }
+  return found;
 }
 
 /** A run of a statement. */

@@ -224,6 +224,14 @@ export class VyperSteps {
     return undefined;
   }
 
+  /** The calls of other contracts in a range. */
+  calledIn({ from, to }: StepRange): readonly TraceFrame[] {
+    const [first = 0, last = -1] = [this.#own[from], this.#own[to]];
+    return this.#trace.frames.filter(
+      ({ callStep, parent }) => parent === this.frame.index && first <= callStep && callStep <= last,
+    );
+  }
+
   /** The operands of the comparisons at exactly a span. */
   comparedAt({ from, to }: ByteSpan, range: StepRange): readonly StackTop[] {
     const found: StackTop[] = [];

@@ -1,0 +1,64 @@
+import { guardOfUnrun } from '../guards.ts';
+import type { SyntaxNode } from '../syntaxTree.ts';
+import { valueTypeOf } from '../valueTypes.ts';
+import { type Evaluation, type NamedValue, wordOf } from './evaluated.ts';
+import { isInAssembly, lastSet, settingsOf } from './lastSet.ts';
+import { variableReturnedBy } from './returned.ts';
+
+/** Loops with more rounds aren't counted. */
+const mostRounds = 1000;
+
+/**
+ * Of a number that a loop counted, in an `if`, in some of its rounds: in how many.
+ * @returns none unless the number is what was counted
+ */
+export function countedRounds(counted: SyntaxNode, evaluation: Evaluation): NamedValue[] {
+  const { steps, trees, textOf } = evaluation;
+  const type = valueTypeOf(counted, trees);
+  const word = type && wordOf(counted, evaluation);
+  const found = counterOf(counted, evaluation);
+  if (!type || word === undefined || !found) return [];
+  const { variable, activation, at } = found;
+  const body = variable.around(isFunction);
+  const [by, ...others] = settingsOf(variable, trees)
+    .map((each) => each.by)
+    .filter(({ type: each }) => each !== 'VariableDeclarationStatement');
+  const guard = by?.parent?.type === 'ExpressionStatement' ? guardOfUnrun(by.parent) : undefined;
+  if (!by || !guard || others.length > 0 || !isOne(by) || !body || isInAssembly(body, variable.id)) return [];
+  const begin = guard.loop?.node('initializationExpression');
+  const from = (begin && steps.lastRun(begin, { activation, before: at + 1 })?.from) ?? activation.calledAt;
+  const runsOf = (node: SyntaxNode) => {
+    let runs = 0;
+    let run = steps.lastRun(node, { activation, before: at + 1 });
+    for (; run && run.from > from && runs <= mostRounds; runs++)
+      run = steps.lastRun(node, { activation, before: run.from });
+    return runs;
+  };
+  const [ran, all] = [runsOf(by), runsOf(guard.condition)];
+  const isCounted = ran > 0 && ran < all && all <= mostRounds && type.read(word) === BigInt(ran);
+  return isCounted ? [{ text: textOf(by), value: textOf(guard.condition), rounds: { ran, all } }] : [];
+}
+
+const isFunction = ({ type }: SyntaxNode) => type === 'FunctionDefinition' || type === 'ModifierDefinition';
+
+/** The local variable that a number is, or that a call of an own function returned for it, and when it was read. */
+function counterOf(
+  counted: SyntaxNode,
+  evaluation: Evaluation,
+): { variable: SyntaxNode; at: number; activation: Evaluation['activation'] } | undefined {
+  if (counted.type === 'FunctionCall') return variableReturnedBy(counted, evaluation);
+  const { trees, activation, range } = evaluation;
+  const variable = counted.type === 'Identifier' ? trees.declarationOf(counted) : undefined;
+  if (variable?.type !== 'VariableDeclaration' || !variable.around(isFunction)) return undefined;
+  const set = lastSet(counted, evaluation);
+  const isOfCall = set?.value.type === 'FunctionCall' && set.by.type === 'VariableDeclarationStatement';
+  return isOfCall
+    ? variableReturnedBy(set.value, { ...evaluation, range: set.range })
+    : { variable, activation, at: range.to };
+}
+
+/** `votes++` or `votes += 1` */
+function isOne(by: SyntaxNode): boolean {
+  const operator = by.text('operator');
+  return operator === '++' || (operator === '+=' && by.node('rightHandSide')?.text('value') === '1');
+}
