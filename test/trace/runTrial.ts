@@ -39,7 +39,7 @@ export interface Truth {
 /** A story's source with a change. */
 export function changedSource({ source }: TrialStory, { name, replace }: Fix): string {
   let changed = source;
-  for (const [from, to] of replace) {
+  for (const [from, to] of Object.entries(replace)) {
     if (!changed.includes(from)) throw new Error(`${name}: the source has no "${from}".`);
     changed = changed.replace(from, () => to);
   }

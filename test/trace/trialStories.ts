@@ -3,7 +3,8 @@ import type { Story } from './stories.ts';
 /** A change of a story's source. */
 export interface Fix {
   readonly name: string;
-  readonly replace: readonly (readonly [from: string, to: string])[];
+  /** What stands there by what comes instead, one after the other. */
+  readonly replace: Readonly<Record<string, string>>;
   /** The only answer that's allowed besides the right one, and why the trial can't know. */
   readonly unknown?: string;
   /** The same, of which it depends on the compilation whether that answer is given. */
@@ -95,13 +96,10 @@ export const trialStories: readonly TrialStory[] = [
   }
 }`,
     [
-      fix('lower', [['held >= 25', 'held >= 5']]),
-      fix('not low enough', [['held >= 25', 'held >= 11']]),
-      fix('other message', [['"too few"', '"far too few"']]),
-      fix('takes more than it has', [
-        ['held >= 25', 'held >= 5'],
-        ['held - 5', 'held - 15'],
-      ]),
+      fix('lower', { 'held >= 25': 'held >= 5' }),
+      fix('not low enough', { 'held >= 25': 'held >= 11' }),
+      fix('other message', { '"too few"': '"far too few"' }),
+      fix('takes more than it has', { 'held >= 25': 'held >= 5', 'held - 5': 'held - 15' }),
     ],
   ),
   story(
@@ -113,10 +111,10 @@ export const trialStories: readonly TrialStory[] = [
   function run() external { count += 10; emit Counted(count); }
 }`,
     [
-      fix('wider', [['count += 10;', 'unchecked { count += 10; }']]),
-      fix('less', [['count += 10', 'count += 5']]),
-      fix('still too much', [['count += 10', 'count += 6']]),
-      fix('wider type', [['uint8 count', 'uint256 count']], 'layout'),
+      fix('wider', { 'count += 10;': 'unchecked { count += 10; }' }),
+      fix('less', { 'count += 10': 'count += 5' }),
+      fix('still too much', { 'count += 10': 'count += 6' }),
+      fix('wider type', { 'uint8 count': 'uint256 count' }, 'layout'),
     ],
   ),
   story(
@@ -133,23 +131,20 @@ export const trialStories: readonly TrialStory[] = [
   }
 }`,
     [
-      fix('lower', [['limit > 8', 'limit > 6']]),
-      fix('swapped declarations', [
-        [
-          'uint256 immutable limit;\n  address immutable owner;',
-          'address immutable owner;\n  uint256 immutable limit;',
-        ],
-        ['limit > 8', 'limit > 6'],
-      ]),
-      fix('by owner', [['require(limit > 8', 'require(owner != address(0) && limit == 7']]),
-      fix('wrong', [['limit > 8', 'limit > 7']]),
+      fix('lower', { 'limit > 8': 'limit > 6' }),
+      fix('swapped declarations', {
+        'uint256 immutable limit;\n  address immutable owner;': 'address immutable owner;\n  uint256 immutable limit;',
+        'limit > 8': 'limit > 6',
+      }),
+      fix('by owner', { 'require(limit > 8': 'require(owner != address(0) && limit == 7' }),
+      fix('wrong', { 'limit > 8': 'limit > 7' }),
       fix(
         'a new one',
-        [
-          ['uint256 used;', 'uint256 used;\n  uint256 immutable most;'],
-          ['limit = 7;', 'limit = 7; most = 9;'],
-          ['limit > 8', 'most > 8'],
-        ],
+        {
+          'uint256 used;': 'uint256 used;\n  uint256 immutable most;',
+          'limit = 7;': 'limit = 7; most = 9;',
+          'limit > 8': 'most > 8',
+        },
         'carry',
       ),
     ],
@@ -171,16 +166,10 @@ contract Story {
   function run() external { bank.take(10); taken += 10; }
 }`,
     [
-      fix('in the callee', [['> amount', '>= amount']]),
-      fix('in the caller', [
-        ['bank.take(10)', 'bank.take(9)'],
-        ['taken += 10', 'taken += 9'],
-      ]),
-      fix('in neither', [['bank: not enough', 'bank: too little']]),
-      fix('in both', [
-        ['> amount', '>= amount'],
-        ['taken += 10', 'taken += bank.held(address(this))'],
-      ]),
+      fix('in the callee', { '> amount': '>= amount' }),
+      fix('in the caller', { 'bank.take(10)': 'bank.take(9)', 'taken += 10': 'taken += 9' }),
+      fix('in neither', { 'bank: not enough': 'bank: too little' }),
+      fix('in both', { '> amount': '>= amount', 'taken += 10': 'taken += bank.held(address(this))' }),
     ],
   ),
   story(
@@ -194,9 +183,9 @@ contract Story {
   function run() external { kept = Sums.sum(kept, 20); }
 }`,
     [
-      fix('more', [['a + b < 100', 'a + b < 200']]),
-      fix('less', [['Sums.sum(kept, 20)', 'Sums.sum(kept, 2)']]),
-      fix('not enough', [['a + b < 100', 'a + b < 110']]),
+      fix('more', { 'a + b < 100': 'a + b < 200' }),
+      fix('less', { 'Sums.sum(kept, 20)': 'Sums.sum(kept, 2)' }),
+      fix('not enough', { 'a + b < 100': 'a + b < 110' }),
     ],
   ),
   story(
@@ -207,20 +196,16 @@ contract Story {
   function run() external { require(kept < 10, "kept"); kept = 1; }
 }`,
     [
-      fix('right', [
-        [
-          'contract Story',
+      fix('right', {
+        'contract Story':
           'library Halves { function half(uint256 a) public pure returns (uint256) { return a / 2; } }\ncontract Story',
-        ],
-        ['require(kept < 10, "kept"); kept = 1', 'kept = Halves.half(kept)'],
-      ]),
-      fix('wrong', [
-        [
-          'contract Story',
+        'require(kept < 10, "kept"); kept = 1': 'kept = Halves.half(kept)',
+      }),
+      fix('wrong', {
+        'contract Story':
           'library Halves { function half(uint256 a) public pure returns (uint256) { require(a < 10); return a / 2; } }\ncontract Story',
-        ],
-        ['require(kept < 10, "kept"); kept = 1', 'kept = Halves.half(kept)'],
-      ]),
+        'require(kept < 10, "kept"); kept = 1': 'kept = Halves.half(kept)',
+      }),
     ],
   ),
   story(
@@ -235,7 +220,7 @@ contract Story {
   constructor() payable { numbers.add(1); }
   function run() external { numbers.add(2); }
 }`,
-    [fix('more', [['length < 1', 'length < 2']]), fix('as before', [['"full"', '"no room"']])],
+    [fix('more', { 'length < 1': 'length < 2' }), fix('as before', { '"full"': '"no room"' })],
   ),
   story(
     'a proxy',
@@ -259,15 +244,15 @@ contract Story {
   function run() external { proxy.set(7); }
 }`,
     [
-      fix('in the logic', [['to < 5', 'to < 8']]),
-      fix('in the caller', [['proxy.set(7)', 'proxy.set(4)']]),
-      fix('in neither', [['to < 5', 'to < 7']]),
+      fix('in the logic', { 'to < 5': 'to < 8' }),
+      fix('in the caller', { 'proxy.set(7)': 'proxy.set(4)' }),
+      fix('in neither', { 'to < 5': 'to < 7' }),
       fix(
         'other places',
-        [
-          ['address logic;\n  uint256 number;\n  function', 'uint256 number;\n  address logic;\n  function'],
-          ['to < 5', 'to < 8'],
-        ],
+        {
+          'address logic;\n  uint256 number;\n  function': 'uint256 number;\n  address logic;\n  function',
+          'to < 5': 'to < 8',
+        },
         'layout',
       ),
     ],
@@ -284,9 +269,9 @@ contract Story {
   function run() external { child = new Child(7); }
 }`,
     [
-      fix('in the child', [['to < 5', 'to < 8']]),
-      fix('in the factory', [['new Child(7)', 'new Child(3)']]),
-      fix('in neither', [['to < 5', 'to < 7']]),
+      fix('in the child', { 'to < 5': 'to < 8' }),
+      fix('in the factory', { 'new Child(7)': 'new Child(3)' }),
+      fix('in neither', { 'to < 5': 'to < 7' }),
     ],
   ),
   story(
@@ -297,15 +282,15 @@ contract Story {
   function run() external { require(number > 3, "small"); number = 0; }
 }`,
     [
-      fix('appended', [
-        ['uint256 number = 3;', 'uint256 number = 3;\n  uint256 calls;'],
-        ['require(number > 3, "small"); number = 0', 'calls += 1; number += calls'],
-      ]),
-      fix('inserted', [['uint256 number = 3;', 'uint256 calls;\n  uint256 number = 3;']], 'layout'),
-      fix('appended and wrong', [
-        ['uint256 number = 3;', 'uint256 number = 3;\n  uint256 calls;'],
-        ['number > 3', 'calls > 0'],
-      ]),
+      fix('appended', {
+        'uint256 number = 3;': 'uint256 number = 3;\n  uint256 calls;',
+        'require(number > 3, "small"); number = 0': 'calls += 1; number += calls',
+      }),
+      fix('inserted', { 'uint256 number = 3;': 'uint256 calls;\n  uint256 number = 3;' }, 'layout'),
+      fix('appended and wrong', {
+        'uint256 number = 3;': 'uint256 number = 3;\n  uint256 calls;',
+        'number > 3': 'calls > 0',
+      }),
     ],
   ),
   story(
@@ -320,10 +305,10 @@ contract Story {
   }
 }`,
     [
-      fix('payable', [['take() external', 'take() external payable']]),
-      fix('payable and refused', [
-        ['take() external { got += 1', 'take() external payable { require(msg.value > 10); got += 1'],
-      ]),
+      fix('payable', { 'take() external': 'take() external payable' }),
+      fix('payable and refused', {
+        'take() external { got += 1': 'take() external payable { require(msg.value > 10); got += 1',
+      }),
     ],
   ),
   story(
@@ -338,10 +323,10 @@ contract Story {
   }
 }`,
     [
-      fix('less', [['value: 60', 'value: 40']]),
-      fix('more than it has', [['value: 60', 'value: 6000']]),
-      fix('the sink takes it', [['msg.value < 50', 'msg.value < 61']]),
-      fix('it does not look', [['require(done, "not sent");', 'done;']]),
+      fix('less', { 'value: 60': 'value: 40' }),
+      fix('more than it has', { 'value: 60': 'value: 6000' }),
+      fix('the sink takes it', { 'msg.value < 50': 'msg.value < 61' }),
+      fix('it does not look', { 'require(done, "not sent");': 'done;' }),
     ],
   ),
   story(
@@ -356,18 +341,12 @@ contract Story {
   }
 }`,
     [
-      fix('pays', [['>= 25', '>= 10']]),
-      fix('pays more than it has', [
-        ['>= 25', '>= 10'],
-        ['transfer(10)', 'transfer(10_000)'],
-      ]),
+      fix('pays', { '>= 25': '>= 10' }),
+      fix('pays more than it has', { '>= 25': '>= 10', 'transfer(10)': 'transfer(10_000)' }),
       // On the ledger, it depends on what has that number, which no record says.
       fix(
         'pays an address without an account',
-        [
-          ['>= 25', '>= 10'],
-          ['payable(msg.sender)', 'payable(address(0xdead))'],
-        ],
+        { '>= 25': '>= 10', 'payable(msg.sender)': 'payable(address(0xdead))' },
         'notOnRecord',
       ),
     ],
@@ -379,7 +358,7 @@ contract Story {
   constructor() payable {}
   function run() external { for (uint256 at = 0; at < 100; at++) numbers.push(at); }
 }`,
-    [fix('fewer', [['at < 100', 'at < 3']]), fix('a few fewer', [['at < 100', 'at < 90']])],
+    [fix('fewer', { 'at < 100': 'at < 3' }), fix('a few fewer', { 'at < 100': 'at < 90' })],
     { gas: 300_000n },
   ),
   story(
@@ -390,8 +369,8 @@ contract Story {
   function run() external { require(numbers[0] > 1, "cleared"); delete numbers; }
 }`,
     [
-      fix('clears', [['numbers[0] > 1', 'numbers[0] > 0']]),
-      fix('clears one', [['require(numbers[0] > 1, "cleared"); delete numbers', 'delete numbers[3]']]),
+      fix('clears', { 'numbers[0] > 1': 'numbers[0] > 0' }),
+      fix('clears one', { 'require(numbers[0] > 1, "cleared"); delete numbers': 'delete numbers[3]' }),
     ],
   ),
   story(
@@ -406,10 +385,10 @@ contract Story {
   }
 }`,
     [
-      fix('catches', [['revert("caught")', 'result = 99']]),
-      fix('asks for more', [['other.fail(2)', 'other.fail(4)']]),
-      fix('fails less', [['x > 3', 'x > 1']]),
-      fix('as before', [['"caught"', '"was caught"']]),
+      fix('catches', { 'revert("caught")': 'result = 99' }),
+      fix('asks for more', { 'other.fail(2)': 'other.fail(4)' }),
+      fix('fails less', { 'x > 3': 'x > 1' }),
+      fix('as before', { '"caught"': '"was caught"' }),
     ],
   ),
   story(
@@ -419,7 +398,7 @@ contract Story {
   constructor() payable { require(msg.value > 5000, "too little"); number = msg.value; }
   function run() external {}
 }`,
-    [fix('less', [['> 5000', '> 500']]), fix('as before', [['> 5000', '> 4000']])],
+    [fix('less', { '> 5000': '> 500' }), fix('as before', { '> 5000': '> 4000' })],
     { creation: true },
   ),
   story(
@@ -429,7 +408,7 @@ contract Story {
   constructor() payable {}
   function run() external { require(number > 3, "small"); number = 1; }
 }`,
-    [fix('reads a block', [['number > 3', 'uint256(blockhash(block.number - 1)) > 0']], 'unrecorded')],
+    [fix('reads a block', { 'number > 3': 'uint256(blockhash(block.number - 1)) > 0' }, 'unrecorded')],
   ),
   story(
     'associates first',
@@ -444,21 +423,19 @@ contract Story {
     [
       fix(
         'associates',
-        [['int64 code =', 'service.associateToken(address(2), address(1));\n    int64 code =']],
+        { 'int64 code =': 'service.associateToken(address(2), address(1));\n    int64 code =' },
         'notOnRecord',
       ),
-      fix('ignores the code', [['require(code == 22, "transfer");', 'code;']]),
+      fix('ignores the code', { 'require(code == 22, "transfer");': 'code;' }),
       fix(
         'asks twice',
-        [
-          [
-            'require(code == 22, "transfer");',
+        {
+          'require(code == 22, "transfer");':
             'code = service.transferToken(address(1), address(this), address(2), 5); require(code == 22, "again");',
-          ],
-        ],
+        },
         'notOnRecord',
       ),
-      fix('another message', [['"transfer"', '"not transferred"']]),
+      fix('another message', { '"transfer"': '"not transferred"' }),
     ],
   ),
   story(
@@ -474,13 +451,13 @@ contract Story {
   }
 }`,
     [
-      fix('right code', [['== 23', '== 22']]),
+      fix('right code', { '== 23': '== 22' }),
       fix(
         'associates twice',
-        [['done = 1;', 'require(service.associateToken(address(2), address(1)) == 22, "twice");']],
+        { 'done = 1;': 'require(service.associateToken(address(2), address(1)) == 22, "twice");' },
         'notOnRecord',
       ),
-      fix('stops before', [['done = 1;', 'done = 1; return;']]),
+      fix('stops before', { 'done = 1;': 'done = 1; return;' }),
     ],
   ),
   story(
@@ -499,8 +476,8 @@ contract Story {
   }
 }`,
     [
-      fix('is not undone', [['inner.join(true)', 'inner.join(false)']], 'notOnRecord'),
-      fix('does not send', [['inner.send();', '']]),
+      fix('is not undone', { 'inner.join(true)': 'inner.join(false)' }, 'notOnRecord'),
+      fix('does not send', { 'inner.send();': '' }),
     ],
   ),
   story(
@@ -509,6 +486,6 @@ contract Story {
   constructor() payable {}
   function run() external pure { revert("always"); }
 }`,
-    [fix('a missing semicolon', [['revert("always");', 'uint256 x = 1']], 'compile')],
+    [fix('a missing semicolon', { 'revert("always");': 'uint256 x = 1' }, 'compile')],
   ),
 ];

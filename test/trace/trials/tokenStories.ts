@@ -43,19 +43,13 @@ export const tokenStories: readonly TrialStory[] = [
   }
 }`,
     [
-      ['right', [['paid > 40', 'paid >= 40']]],
-      ['wrong', [['paid > 40', 'paid > 41']]],
-      ['pays more', [['address(0x1234), 40)', 'address(0x1234), 41)']], 'notOnRecord'],
-      ['pays twice', [['paid += 40;', 'IERC20(gold).transfer(address(0x1234), 40); paid += 80;']], 'notOnRecord'],
-      ['pays in another token', [['IERC20(gold)', 'IERC20(silver)']], 'notOnRecord'],
-      [
-        'does not pay',
-        [
-          ['require(IERC20(gold).transfer(address(0x1234), 40), "transfer");', ''],
-          ['> 40', '> 39'],
-        ],
-      ],
-      ['fails before it pays', [['require(IERC20', 'require(paid > 0, "never paid"); require(IERC20']]],
+      ['right', { 'paid > 40': 'paid >= 40' }],
+      ['wrong', { 'paid > 40': 'paid > 41' }],
+      ['pays more', { 'address(0x1234), 40)': 'address(0x1234), 41)' }, 'notOnRecord'],
+      ['pays twice', { 'paid += 40;': 'IERC20(gold).transfer(address(0x1234), 40); paid += 80;' }, 'notOnRecord'],
+      ['pays in another token', { 'IERC20(gold)': 'IERC20(silver)' }, 'notOnRecord'],
+      ['does not pay', { 'require(IERC20(gold).transfer(address(0x1234), 40), "transfer");': '', '> 40': '> 39' }],
+      ['fails before it pays', { 'require(IERC20': 'require(paid > 0, "never paid"); require(IERC20' }],
     ],
   ),
   story(
@@ -68,22 +62,18 @@ export const tokenStories: readonly TrialStory[] = [
     [
       [
         'caught',
-        [
-          [
-            'IERC20(gold).transfer(address(0x1234), 400);',
+        {
+          'IERC20(gold).transfer(address(0x1234), 400);':
             'try IERC20(gold).transfer(address(0x1234), 400) {} catch { return; }',
-          ],
-        ],
+        },
       ],
-      ['less', [['0x1234), 400)', '0x1234), 100)']], 'notOnRecord'],
+      ['less', { '0x1234), 400)': '0x1234), 100)' }, 'notOnRecord'],
       [
         'another message',
-        [
-          [
-            'IERC20(gold).transfer(address(0x1234), 400);',
+        {
+          'IERC20(gold).transfer(address(0x1234), 400);':
             '(bool ok, ) = gold.call(abi.encodeCall(IERC20.transfer, (address(0x1234), 400))); require(ok, "not paid");',
-          ],
-        ],
+        },
       ],
     ],
   ),
@@ -98,17 +88,15 @@ export const tokenStories: readonly TrialStory[] = [
   }
 }`,
     [
-      ['right', [['held > 100', 'held >= 100']]],
-      ['wrong', [['held > 100', 'held >= 101']]],
-      ['of another', [['balanceOf(address(this))', 'balanceOf(address(2))']], 'notOnRecord'],
+      ['right', { 'held > 100': 'held >= 100' }],
+      ['wrong', { 'held > 100': 'held >= 101' }],
+      ['of another', { 'balanceOf(address(this))': 'balanceOf(address(2))' }, 'notOnRecord'],
       [
         'as the token service itself',
-        [
-          [
-            'held = IERC20(gold).balanceOf(address(this));',
+        {
+          'held = IERC20(gold).balanceOf(address(this));':
             '(, bytes memory data) = address(0x167).call(abi.encodePacked(bytes4(0x618dc65e), gold, abi.encodeCall(IERC20.balanceOf, (address(this))))); held = abi.decode(data, (uint256));',
-          ],
-        ],
+        },
         'notOnRecord',
       ],
     ],
@@ -124,28 +112,26 @@ export const tokenStories: readonly TrialStory[] = [
   }
 }`,
     [
-      ['its size', [['require(IERC20(gold).balanceOf(address(this)) > 100, "held")', 'size = gold.code.length']]],
-      ['its hash', [['require(IERC20(gold).balanceOf(address(this)) > 100, "held")', 'hash = gold.codehash']]],
+      ['its size', { 'require(IERC20(gold).balanceOf(address(this)) > 100, "held")': 'size = gold.code.length' }],
+      ['its hash', { 'require(IERC20(gold).balanceOf(address(this)) > 100, "held")': 'hash = gold.codehash' }],
       [
         'a copy of it',
-        [['require(IERC20(gold).balanceOf(address(this)) > 100, "held")', 'hash = keccak256(gold.code)']],
+        { 'require(IERC20(gold).balanceOf(address(this)) > 100, "held")': 'hash = keccak256(gold.code)' },
       ],
       [
         'the size of another, that nothing called',
-        [
-          [
-            'require(IERC20(gold).balanceOf(address(this)) > 100, "held")',
+        {
+          'require(IERC20(gold).balanceOf(address(this)) > 100, "held")':
             'size = silver.code.length; hash = silver.codehash',
-          ],
-        ],
+        },
       ],
       [
         'the size of what is no token',
-        [['require(IERC20(gold).balanceOf(address(this)) > 100, "held")', 'size = nobody.code.length']],
+        { 'require(IERC20(gold).balanceOf(address(this)) > 100, "held")': 'size = nobody.code.length' },
         'unrecorded',
       ],
-      ['wants code', [['balanceOf(address(this)) > 100', 'balanceOf(address(this)) > 99 && gold.code.length > 0']]],
-      ['wants no code', [['balanceOf(address(this)) > 100', 'balanceOf(address(this)) > 99 && gold.code.length == 0']]],
+      ['wants code', { 'balanceOf(address(this)) > 100': 'balanceOf(address(this)) > 99 && gold.code.length > 0' }],
+      ['wants no code', { 'balanceOf(address(this)) > 100': 'balanceOf(address(this)) > 99 && gold.code.length == 0' }],
     ],
   ),
   story(
@@ -161,8 +147,8 @@ export const tokenStories: readonly TrialStory[] = [
   }
 }`,
     [
-      ['right', [['gold.codehash != hash', 'gold.codehash == hash']]],
-      ['wrong', [['gold.codehash != hash', 'silver.codehash == hash']]],
+      ['right', { 'gold.codehash != hash': 'gold.codehash == hash' }],
+      ['wrong', { 'gold.codehash != hash': 'silver.codehash == hash' }],
     ],
   ),
   story(
@@ -181,13 +167,10 @@ contract Story {
     [
       [
         'only the first',
-        [
-          ['token.code.length == 0', 'token.code.length > 0'],
-          [' Safe.pay(silver, address(0x1234), 9);', ''],
-        ],
+        { 'token.code.length == 0': 'token.code.length > 0', ' Safe.pay(silver, address(0x1234), 9);': '' },
       ],
-      ['still wrong', [['token.code.length == 0', 'token.code.length > 1000']]],
-      ['the second, too', [['token.code.length == 0', 'token.code.length > 0']], 'notOnRecord'],
+      ['still wrong', { 'token.code.length == 0': 'token.code.length > 1000' }],
+      ['the second, too', { 'token.code.length == 0': 'token.code.length > 0' }, 'notOnRecord'],
     ],
   ),
   story(
@@ -198,8 +181,8 @@ contract Story {
   function run() external { (bool done, ) = gold.call{value: 5}(abi.encodeCall(IERC20.transfer, (address(0x1234), 5))); require(done, "value"); paid = 5; }
 }`,
     [
-      ['ignored', [['require(done, "value"); paid = 5;', 'paid = done ? 5 : 1;']]],
-      ['without', [['{value: 5}', '']], 'notOnRecord'],
+      ['ignored', { 'require(done, "value"); paid = 5;': 'paid = done ? 5 : 1;' }],
+      ['without', { '{value: 5}': '' }, 'notOnRecord'],
     ],
   ),
 ];
