@@ -20,7 +20,7 @@ import { layoutComparisonSheet } from '../../../../src/core/sheets/verification/
 import { compareLayouts } from '../../../../src/core/storage/compareLayouts.ts';
 import type { FailureStory } from '../../../../src/core/trace/story/failureStory.ts';
 import { protoAccount, protoTransfers } from '../../../sandbox/ledger/protoBodies.ts';
-import { writeFields } from '../../../sandbox/ledger/protobuf.ts';
+import { type Fields, writeFields } from '../../../sandbox/ledger/protobuf.ts';
 import { rowOf, transactionRow } from '../../../unit/ledger/rows.ts';
 import { context } from '../../../unit/sheets/sheetContext.ts';
 import { layoutOf } from '../../../unit/storage/layouts.ts';
@@ -36,8 +36,6 @@ export function computedExamples(): HeadlineGroup[] {
     { title: 'Comparisons with what is deployed', rows: comparisons() },
   ];
 }
-
-type Fields = Parameters<typeof writeFields>[0];
 
 function bodies(): HeadlineRow[] {
   const [one, other, token] = [protoAccount('0.0.1001'), protoAccount('0.0.1002'), protoAccount('0.0.1500')];
