@@ -12,10 +12,10 @@ export {
   statusTexts,
   translateBy,
 } from './entry/idle.ts';
-export { ledger } from './entry/ledger.ts';
-export { names } from './entry/names.ts';
-export { projects } from './entry/projects.ts';
-export { render } from './entry/render.ts';
-export { sheets } from './entry/sheets.ts';
-export { trace } from './entry/trace.ts';
-export { verification } from './entry/verification.ts';
+export * as ledger from './entry/ledger.ts';
+export * as names from './entry/names.ts';
+export * as projects from './entry/projects.ts';
+export * as render from './entry/render.ts';
+export * as sheets from './entry/sheets.ts';
+export * as trace from './entry/trace.ts';
+export * as verification from './entry/verification.ts';

@@ -1,7 +1,7 @@
 // Large build output: how long others wait and how much memory it takes; and how soon the contracts of a large workspace are listed.
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { type ContractIndex, createContractIndex } from '../../src/core/projects/files/workspaceIndex.ts';
+import { type ContractIndex, createContractIndex } from '../../src/core/projects/files/workspaceMemory.ts';
 import { findContracts } from '../../src/core/projects/findContracts.ts';
 import { asObject, type Json } from '../toolchains/readJson.ts';
 import { runTool } from '../toolchains/runTool.ts';

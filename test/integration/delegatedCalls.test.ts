@@ -77,7 +77,7 @@ describe('a call of an account that runs the code of a contract', function () {
     ] as const)
       it(`is tried on a change of that contract (by ${caller}, ${name})`, async () => {
         const { record, account, delegate } = await runDelegated(chain, delegatedStory, 'optimizer', { caller });
-        const fix = { name, replace: [[from, to]] } as const;
+        const fix = { name, replace: { [from]: to } } as const;
         const story = { ...delegatedStory, fixes: [fix] };
         const trial = await trialOf(mirror.clientOf(record), story, { fix, variant: 'optimizer' });
         assert.ok(trial.kind === 'tried', trial.kind);

@@ -15,7 +15,7 @@ const variant = 'optimizer';
 /** A change that keeps the time, which the record alone says only roughly. */
 const keepsTime = {
   name: 'keeps the time',
-  replace: [['require(block.timestamp <= deadline, "late")', 'deadline = block.timestamp']],
+  replace: { 'require(block.timestamp <= deadline, "late")': 'deadline = block.timestamp' },
 } as const;
 
 describe("a call whose block the mirror node doesn't give", function () {
@@ -43,7 +43,7 @@ describe("a call whose block the mirror node doesn't give", function () {
       ...(blocks !== undefined && { blocks }),
     }));
   };
-  const readsTimeNow = { name: 'reads the time', replace: [['number == 4', 'block.timestamp > 0']] } as const;
+  const readsTimeNow = { name: 'reads the time', replace: { 'number == 4': 'block.timestamp > 0' } } as const;
 
   it("isn't tried on another time, and it's said what is missing", async () => {
     for (const [story, change] of [
@@ -73,7 +73,7 @@ describe("a call whose block the mirror node doesn't give", function () {
   });
 
   it('is tried if nothing depends on the time', async () => {
-    const trial = await tried(timeless, 404, { name: 'right', replace: timeless?.fixes[0]?.replace ?? [] });
+    const trial = await tried(timeless, 404, { name: 'right', replace: timeless?.fixes[0]?.replace ?? {} });
     assert.equal(trial.kind, 'tried');
   });
 });

@@ -134,8 +134,8 @@ contract Story { uint256 last; function put(uint256 n) external { last = n; } }`
     const variant = 'optimizer';
     const { client, to } = await sendCalls(chain, mirror, story, { variant, seed: 3, count: 2 });
     const known = nothingKnown();
-    const check = ['last = n', 'Outer.check(n); last = n'] as const;
-    const run = (...replace: Version['replace']) =>
+    const check = { 'last = n': 'Outer.check(n); last = n' };
+    const run = (replace: Version['replace']) =>
       rehearse({ client, evm: () => evm, changes: changesOf(story, { name: '', replace }, variant) }, to, known, {});
     const verdicts = ({ rows }: Awaited<ReturnType<typeof run>>) =>
       rows.map(({ verdict }) => (verdict.kind === 'tried' ? verdict.differences : verdict.kind));
@@ -145,7 +145,7 @@ contract Story { uint256 last; function put(uint256 n) external { last = n; } }`
       verdicts(checked),
       checked.rows.map(() => ['gas']),
     );
-    const stricter = await run(check, ['return 50', 'return 30']);
+    const stricter = await run({ ...check, 'return 50': 'return 30' });
     assert.equal(stricter.known, 0);
     assert.deepEqual(
       verdicts(stricter),
@@ -180,7 +180,7 @@ contract Proxy {
     };
     const variant = 'optimizer';
     const { client, to } = await sendCalls(chain, mirror, story, { variant, seed: 4, count: 12 });
-    const change: Version = { name: 'one more', replace: [['sold < 2', 'sold < 3']] };
+    const change: Version = { name: 'one more', replace: { 'sold < 2': 'sold < 3' } };
     const parts = { client, evm: () => evm, changes: changesOf(story, change, variant) };
     const { rows } = await rehearse(parts, to, nothingKnown());
     const other = rows.flatMap(({ verdict }) =>
@@ -210,7 +210,7 @@ contract Proxy {
     const client = notingClient(sent.client, asked);
     const known = nothingKnown();
     const run = (to: string, options: RehearsalOptions = {}) => {
-      const changes = changesOf(story, { name: '', replace: [['last = n', to]] }, variant);
+      const changes = changesOf(story, { name: '', replace: { 'last = n': to } }, variant);
       return rehearse({ client, evm: () => evm, changes }, sent.to, known, options);
     };
     const past = (from: number) => asked.slice(from).filter((each) => !each.startsWith('results'));

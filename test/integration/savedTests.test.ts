@@ -68,20 +68,18 @@ contract Story {
   }
 }`,
   fixes: [
-    { name: 'right', replace: [['done == 1', 'done == 0']] },
+    { name: 'right', replace: { 'done == 1': 'done == 0' } },
     {
       name: 'asks in a static call',
-      replace: [
-        [
-          'require(done == 1, "done")',
+      replace: {
+        'require(done == 1, "done")':
           'address(service).staticcall(abi.encodeCall(service.transferToken, (address(3), address(this), address(2), 5)))',
-        ],
-      ],
+      },
       unknown: 'notOnRecord',
     },
     {
       name: 'asks in a call that is reverted',
-      replace: [['require(done == 1, "done");', 'try this.associate(address(9)) {} catch {}']],
+      replace: { 'require(done == 1, "done");': 'try this.associate(address(9)) {} catch {}' },
       unknown: 'notOnRecord',
     },
   ],

@@ -12,7 +12,7 @@ function story(
   const fixes = Object.entries(changes).map(
     ([change, [from, to, unknown]]): Fix => ({
       name: change,
-      replace: [[from, to]],
+      replace: { [from]: to },
       ...(unknown !== undefined && { unknown }),
     }),
   );

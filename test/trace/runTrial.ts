@@ -45,7 +45,7 @@ export function changedSource(story: TrialStory, fix: Fix): string {
 export function changedStory(story: TrialStory, { name, replace, compiler, settings }: Fix): TrialStory {
   let { source } = story;
   const modules = { ...story.modules };
-  for (const [from, to] of replace) {
+  for (const [from, to] of Object.entries(replace)) {
     const module = Object.keys(modules).find((path) => modules[path]?.includes(from));
     if (source.includes(from)) source = source.replace(from, () => to);
     else if (module !== undefined) modules[module] = (modules[module] ?? '').replace(from, () => to);

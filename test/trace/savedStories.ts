@@ -6,15 +6,15 @@ const pragma = '// SPDX-License-Identifier: MIT\npragma solidity ^0.8.19;\n';
 function story(
   name: string,
   body: string,
-  [right, wrong]: readonly [right: Fix['replace'][number], wrong: Fix['replace'][number]],
+  [right, wrong]: readonly [right: Fix['replace'], wrong: Fix['replace']],
   more: Partial<TrialStory> = {},
 ): TrialStory {
   return {
     name,
     source: `${pragma}${body}`,
     fixes: [
-      { name: 'right', replace: [right] },
-      { name: 'wrong', replace: [wrong] },
+      { name: 'right', replace: right },
+      { name: 'wrong', replace: wrong },
     ],
     ...more,
   };
@@ -30,10 +30,7 @@ export const savedStories: readonly TrialStory[] = [
   constructor() payable {}
   function run() external returns (uint256) { require(block.timestamp <= deadline, "late"); return block.timestamp - deadline; }
 }`,
-    [
-      ['deadline, "late"', 'deadline + 1, "late"'],
-      ['<= deadline, "late"', '< deadline + 1, "late"'],
-    ],
+    [{ 'deadline, "late"': 'deadline + 1, "late"' }, { '<= deadline, "late"': '< deadline + 1, "late"' }],
   ),
   story(
     'the number of the block',
@@ -44,8 +41,8 @@ export const savedStories: readonly TrialStory[] = [
   function run() external { if (block.number < created + 2) revert TooEarly(block.number, created + 2); created = 0; }
 }`,
     [
-      ['if (block.number < created + 2)', 'if (block.number < created + 1)'],
-      ['if (block.number < created + 2)', 'if (block.number != created + 2)'],
+      { 'if (block.number < created + 2)': 'if (block.number < created + 1)' },
+      { 'if (block.number < created + 2)': 'if (block.number != created + 2)' },
     ],
   ),
   story(
@@ -54,10 +51,7 @@ export const savedStories: readonly TrialStory[] = [
   constructor() payable {}
   function run() external view returns (uint256) { require(block.chainid == 295, "mainnet only"); return block.chainid; }
 }`,
-    [
-      ['block.chainid == 295', 'block.chainid == 298'],
-      ['block.chainid == 295', 'block.chainid == 31337'],
-    ],
+    [{ 'block.chainid == 295': 'block.chainid == 298' }, { 'block.chainid == 295': 'block.chainid == 31337' }],
   ),
   story(
     'an error with values of many types',
@@ -70,10 +64,7 @@ export const savedStories: readonly TrialStory[] = [
     limit = 1;
   }
 }`,
-    [
-      ['limit < 0', 'limit < -7'],
-      ['limit < 0', 'limit < -6'],
-    ],
+    [{ 'limit < 0': 'limit < -7' }, { 'limit < 0': 'limit < -6' }],
   ),
   story(
     'an error with an array',
@@ -83,10 +74,7 @@ export const savedStories: readonly TrialStory[] = [
   constructor() payable { ids.push(4); ids.push(5); }
   function run() external { if (ids.length == 2) revert Missing(ids); ids.pop(); }
 }`,
-    [
-      ['ids.length == 2', 'ids.length == 3'],
-      ['ids.length == 2', 'ids.length > 1'],
-    ],
+    [{ 'ids.length == 2': 'ids.length == 3' }, { 'ids.length == 2': 'ids.length > 1' }],
   ),
   story(
     'a panic',
@@ -96,10 +84,7 @@ export const savedStories: readonly TrialStory[] = [
   constructor() payable { list.push(3); }
   function run() external { for (uint256 i = 0; i <= list.length; i++) sum += list[i]; }
 }`,
-    [
-      ['i <= list.length', 'i < list.length'],
-      ['i <= list.length', 'i < list.length + 1'],
-    ],
+    [{ 'i <= list.length': 'i < list.length' }, { 'i <= list.length': 'i < list.length + 1' }],
   ),
   story(
     'an assertion',
@@ -114,8 +99,8 @@ export const savedStories: readonly TrialStory[] = [
   }
 }`,
     [
-      ['!position.isOpen', 'position.isOpen'],
-      ['!position.isOpen && position.amount == 50', 'position.isOpen && position.since == 12'],
+      { '!position.isOpen': 'position.isOpen' },
+      { '!position.isOpen && position.amount == 50': 'position.isOpen && position.since == 12' },
     ],
   ),
   story(
@@ -125,10 +110,7 @@ export const savedStories: readonly TrialStory[] = [
   constructor() payable {}
   function run() external { require(bytes(name).length < 32, "long"); name = "short"; }
 }`,
-    [
-      ['length < 32', 'length < 64'],
-      ['length < 32', 'length < 46'],
-    ],
+    [{ 'length < 32': 'length < 64' }, { 'length < 32': 'length < 46' }],
   ),
   story(
     'no reason',
@@ -137,10 +119,7 @@ export const savedStories: readonly TrialStory[] = [
   constructor() payable {}
   function run() external { require(number == 4); number = 5; }
 }`,
-    [
-      ['number == 4', 'number == 3'],
-      ['number == 4', 'number == 5'],
-    ],
+    [{ 'number == 4': 'number == 3' }, { 'number == 4': 'number == 5' }],
   ),
   story(
     'an external library',
@@ -152,10 +131,7 @@ contract Story {
   constructor() payable {}
   function run() external { amount = Rates.rate(amount); }
 }`,
-    [
-      ['amount > address(this).code.length', 'amount < address(this).code.length'],
-      ['"rate"', '"no rate"'],
-    ],
+    [{ 'amount > address(this).code.length': 'amount < address(this).code.length' }, { '"rate"': '"no rate"' }],
   ),
   story(
     'a clone with an immutable',
@@ -174,10 +150,7 @@ contract Story {
     if (!done) assembly { revert(add(data, 32), mload(data)) }
   }
 }`,
-    [
-      ['to < most', 'to <= most'],
-      ['to < most', 'to + 1 <= most'],
-    ],
+    [{ 'to < most': 'to <= most' }, { 'to < most': 'to + 1 <= most' }],
   ),
   story(
     'a contract that it creates',
@@ -190,10 +163,7 @@ contract Story {
   constructor() payable {}
   function run() external { child = new Child(9); require(child.number() > 1, "number"); }
 }`,
-    [
-      ['start > 9', 'start > 8'],
-      ['new Child(9)', 'new Child(8)'],
-    ],
+    [{ 'start > 9': 'start > 8' }, { 'new Child(9)': 'new Child(8)' }],
   ),
   story(
     'the balance of another',
@@ -203,10 +173,7 @@ contract Story {
   constructor() payable { purse = new Purse{value: 400}(); }
   function run() external { require(address(purse).balance > address(this).balance, "poor"); payable(msg.sender).transfer(1); }
 }`,
-    [
-      ['balance > address(this).balance', 'balance + 200 == address(this).balance'],
-      ['"poor"', '"poorer"'],
-    ],
+    [{ 'balance > address(this).balance': 'balance + 200 == address(this).balance' }, { '"poor"': '"poorer"' }],
   ),
   story(
     'a view of a system contract before and after',
@@ -225,10 +192,7 @@ contract Story {
     done = 1;
   }
 }`,
-    [
-      ['== 21', '== 22'],
-      ['== 21', '== 184'],
-    ],
+    [{ '== 21': '== 22' }, { '== 21': '== 184' }],
   ),
   story(
     'a constructor with arguments',
@@ -243,10 +207,7 @@ contract Story {
   constructor() payable { part = new Part(12); }
   function run() external { grown = part.grow(12); }
 }`,
-    [
-      ['by < size', 'by <= size'],
-      ['part.grow(12)', 'part.grow(13)'],
-    ],
+    [{ 'by < size': 'by <= size' }, { 'part.grow(12)': 'part.grow(13)' }],
   ),
   story(
     'a constructor that asks a system contract',
@@ -259,10 +220,7 @@ contract Story {
   }
   function run() external {}
 }`,
-    [
-      ['code == 0', 'code == 22'],
-      ['code == 0', 'code == 194'],
-    ],
+    [{ 'code == 0': 'code == 22' }, { 'code == 0': 'code == 194' }],
     { creation: true },
   ),
   story(
@@ -273,10 +231,7 @@ contract Story {
   constructor() payable { part = new Part(); require(part.number() == 5, "part"); }
   function run() external {}
 }`,
-    [
-      ['== 5', '== 4'],
-      ['number = 4', 'number = 6'],
-    ],
+    [{ '== 5': '== 4' }, { 'number = 4': 'number = 6' }],
     { creation: true },
   ),
   story(
@@ -286,10 +241,7 @@ contract Story {
   constructor() payable {}
   function run() external payable { require(msg.value >= 100, "price"); paid[msg.sender] += msg.value; }
 }`,
-    [
-      ['>= 100', '>= 99'],
-      ['>= 100', '> 99'],
-    ],
+    [{ '>= 100': '>= 99' }, { '>= 100': '> 99' }],
     { value: 99n },
   ),
   story(
@@ -299,10 +251,7 @@ contract Story {
   constructor() payable {}
   function run() external { for (uint256 i = 0; i < 40; i++) kept.push(i); }
 }`,
-    [
-      ['i < 40', 'i < 3'],
-      ['i < 40', 'i < 30'],
-    ],
+    [{ 'i < 40': 'i < 3' }, { 'i < 40': 'i < 30' }],
     { gas: 200_000n },
   ),
   story(
@@ -314,9 +263,6 @@ contract Story {
   modifier onlyOwner() { if (msg.sender != owner) revert NotOwner(msg.sender, owner); _; }
   function run() external onlyOwner { owner = address(0); }
 }`,
-    [
-      ['msg.sender != owner', 'owner == address(0)'],
-      ['msg.sender != owner', 'tx.origin != owner'],
-    ],
+    [{ 'msg.sender != owner': 'owner == address(0)' }, { 'msg.sender != owner': 'tx.origin != owner' }],
   ),
 ];

@@ -3,7 +3,8 @@ import type { Story } from './stories.ts';
 /** A change of a story's source. */
 export interface Fix {
   readonly name: string;
-  readonly replace: readonly (readonly [from: string, to: string])[];
+  /** What stands there by what comes instead, one after the other. */
+  readonly replace: Readonly<Record<string, string>>;
   /** The only answer that's allowed besides the right one, and why the trial can't know. */
   readonly unknown?: string;
   /** The same, of which it depends on the compilation whether that answer is given. */
@@ -33,14 +34,19 @@ const tokenService = `interface TokenService {
 }
 `;
 
-const fix = (name: string, replace: Fix['replace'], unknown?: string): Fix => ({
-  name,
-  replace,
-  ...(unknown !== undefined && { unknown }),
-});
+/** What each change replaces, by its name; and why a trial can't know, always or depending on the compilation. */
+export type Changes = Readonly<Record<string, Fix['replace'] | ChangeWithReason>>;
+type ChangeWithReason = readonly [replace: Fix['replace'], unknown?: string | undefined, sometimes?: string];
 
-function story(name: string, body: string, fixes: readonly Fix[], more: Partial<Story> = {}): TrialStory {
-  return { name, source: `${pragma}${body}`, fixes, ...more };
+export function fixesOf(changes: Changes): Fix[] {
+  return Object.entries(changes).map(([name, change]) => {
+    const [replace, unknown, sometimes] = (Array.isArray(change) ? change : [change]) as ChangeWithReason;
+    return { name, replace, ...(unknown !== undefined && { unknown }), ...(sometimes !== undefined && { sometimes }) };
+  });
+}
+
+function story(name: string, body: string, changes: Changes, more: Partial<Story> = {}): TrialStory {
+  return { name, source: `${pragma}${body}`, fixes: fixesOf(changes), ...more };
 }
 
 /**
@@ -98,15 +104,12 @@ export const trialStories: readonly TrialStory[] = [
     return total;
   }
 }`,
-    [
-      fix('lower', [['held >= 25', 'held >= 5']]),
-      fix('not low enough', [['held >= 25', 'held >= 11']]),
-      fix('other message', [['"too few"', '"far too few"']]),
-      fix('takes more than it has', [
-        ['held >= 25', 'held >= 5'],
-        ['held - 5', 'held - 15'],
-      ]),
-    ],
+    {
+      lower: { 'held >= 25': 'held >= 5' },
+      'not low enough': { 'held >= 25': 'held >= 11' },
+      'other message': { '"too few"': '"far too few"' },
+      'takes more than it has': { 'held >= 25': 'held >= 5', 'held - 5': 'held - 15' },
+    },
   ),
   story(
     'overflow',
@@ -116,12 +119,12 @@ export const trialStories: readonly TrialStory[] = [
   constructor() payable {}
   function run() external { count += 10; emit Counted(count); }
 }`,
-    [
-      fix('wider', [['count += 10;', 'unchecked { count += 10; }']]),
-      fix('less', [['count += 10', 'count += 5']]),
-      fix('still too much', [['count += 10', 'count += 6']]),
-      fix('wider type', [['uint8 count', 'uint256 count']], 'layout'),
-    ],
+    {
+      wider: { 'count += 10;': 'unchecked { count += 10; }' },
+      less: { 'count += 10': 'count += 5' },
+      'still too much': { 'count += 10': 'count += 6' },
+      'wider type': [{ 'uint8 count': 'uint256 count' }, 'layout'],
+    },
   ),
   story(
     'immutables',
@@ -136,27 +139,23 @@ export const trialStories: readonly TrialStory[] = [
     return uint256(uint160(owner));
   }
 }`,
-    [
-      fix('lower', [['limit > 8', 'limit > 6']]),
-      fix('swapped declarations', [
-        [
-          'uint256 immutable limit;\n  address immutable owner;',
-          'address immutable owner;\n  uint256 immutable limit;',
-        ],
-        ['limit > 8', 'limit > 6'],
-      ]),
-      fix('by owner', [['require(limit > 8', 'require(owner != address(0) && limit == 7']]),
-      fix('wrong', [['limit > 8', 'limit > 7']]),
-      fix(
-        'a new one',
-        [
-          ['uint256 used;', 'uint256 used;\n  uint256 immutable most;'],
-          ['limit = 7;', 'limit = 7; most = 9;'],
-          ['limit > 8', 'most > 8'],
-        ],
+    {
+      lower: { 'limit > 8': 'limit > 6' },
+      'swapped declarations': {
+        'uint256 immutable limit;\n  address immutable owner;': 'address immutable owner;\n  uint256 immutable limit;',
+        'limit > 8': 'limit > 6',
+      },
+      'by owner': { 'require(limit > 8': 'require(owner != address(0) && limit == 7' },
+      wrong: { 'limit > 8': 'limit > 7' },
+      'a new one': [
+        {
+          'uint256 used;': 'uint256 used;\n  uint256 immutable most;',
+          'limit = 7;': 'limit = 7; most = 9;',
+          'limit > 8': 'most > 8',
+        },
         'carry',
-      ),
-    ],
+      ],
+    },
   ),
   story(
     'two contracts',
@@ -174,18 +173,12 @@ contract Story {
   constructor() payable { bank.put(10); }
   function run() external { bank.take(10); taken += 10; }
 }`,
-    [
-      fix('in the callee', [['> amount', '>= amount']]),
-      fix('in the caller', [
-        ['bank.take(10)', 'bank.take(9)'],
-        ['taken += 10', 'taken += 9'],
-      ]),
-      fix('in neither', [['bank: not enough', 'bank: too little']]),
-      fix('in both', [
-        ['> amount', '>= amount'],
-        ['taken += 10', 'taken += bank.held(address(this))'],
-      ]),
-    ],
+    {
+      'in the callee': { '> amount': '>= amount' },
+      'in the caller': { 'bank.take(10)': 'bank.take(9)', 'taken += 10': 'taken += 9' },
+      'in neither': { 'bank: not enough': 'bank: too little' },
+      'in both': { '> amount': '>= amount', 'taken += 10': 'taken += bank.held(address(this))' },
+    },
   ),
   story(
     'a library',
@@ -197,11 +190,11 @@ contract Story {
   constructor() payable {}
   function run() external { kept = Sums.sum(kept, 20); }
 }`,
-    [
-      fix('more', [['a + b < 100', 'a + b < 200']]),
-      fix('less', [['Sums.sum(kept, 20)', 'Sums.sum(kept, 2)']]),
-      fix('not enough', [['a + b < 100', 'a + b < 110']]),
-    ],
+    {
+      more: { 'a + b < 100': 'a + b < 200' },
+      less: { 'Sums.sum(kept, 20)': 'Sums.sum(kept, 2)' },
+      'not enough': { 'a + b < 100': 'a + b < 110' },
+    },
   ),
   story(
     'a new linked library',
@@ -210,22 +203,18 @@ contract Story {
   constructor() payable {}
   function run() external { require(kept < 10, "kept"); kept = 1; }
 }`,
-    [
-      fix('right', [
-        [
-          'contract Story',
+    {
+      right: {
+        'contract Story':
           'library Halves { function half(uint256 a) public pure returns (uint256) { return a / 2; } }\ncontract Story',
-        ],
-        ['require(kept < 10, "kept"); kept = 1', 'kept = Halves.half(kept)'],
-      ]),
-      fix('wrong', [
-        [
-          'contract Story',
+        'require(kept < 10, "kept"); kept = 1': 'kept = Halves.half(kept)',
+      },
+      wrong: {
+        'contract Story':
           'library Halves { function half(uint256 a) public pure returns (uint256) { require(a < 10); return a / 2; } }\ncontract Story',
-        ],
-        ['require(kept < 10, "kept"); kept = 1', 'kept = Halves.half(kept)'],
-      ]),
-    ],
+        'require(kept < 10, "kept"); kept = 1': 'kept = Halves.half(kept)',
+      },
+    },
   ),
   story(
     'a library that reads storage',
@@ -239,7 +228,10 @@ contract Story {
   constructor() payable { numbers.add(1); }
   function run() external { numbers.add(2); }
 }`,
-    [fix('more', [['length < 1', 'length < 2']]), fix('as before', [['"full"', '"no room"']])],
+    {
+      more: { 'length < 1': 'length < 2' },
+      'as before': { '"full"': '"no room"' },
+    },
   ),
   story(
     'a proxy',
@@ -262,19 +254,18 @@ contract Story {
   constructor() payable { proxy = Logic(address(new Proxy(address(new Logic())))); }
   function run() external { proxy.set(7); }
 }`,
-    [
-      fix('in the logic', [['to < 5', 'to < 8']]),
-      fix('in the caller', [['proxy.set(7)', 'proxy.set(4)']]),
-      fix('in neither', [['to < 5', 'to < 7']]),
-      fix(
-        'other places',
-        [
-          ['address logic;\n  uint256 number;\n  function', 'uint256 number;\n  address logic;\n  function'],
-          ['to < 5', 'to < 8'],
-        ],
+    {
+      'in the logic': { 'to < 5': 'to < 8' },
+      'in the caller': { 'proxy.set(7)': 'proxy.set(4)' },
+      'in neither': { 'to < 5': 'to < 7' },
+      'other places': [
+        {
+          'address logic;\n  uint256 number;\n  function': 'uint256 number;\n  address logic;\n  function',
+          'to < 5': 'to < 8',
+        },
         'layout',
-      ),
-    ],
+      ],
+    },
   ),
   story(
     'a factory',
@@ -287,11 +278,11 @@ contract Story {
   constructor() payable {}
   function run() external { child = new Child(7); }
 }`,
-    [
-      fix('in the child', [['to < 5', 'to < 8']]),
-      fix('in the factory', [['new Child(7)', 'new Child(3)']]),
-      fix('in neither', [['to < 5', 'to < 7']]),
-    ],
+    {
+      'in the child': { 'to < 5': 'to < 8' },
+      'in the factory': { 'new Child(7)': 'new Child(3)' },
+      'in neither': { 'to < 5': 'to < 7' },
+    },
   ),
   story(
     'appended variables',
@@ -300,17 +291,17 @@ contract Story {
   constructor() payable {}
   function run() external { require(number > 3, "small"); number = 0; }
 }`,
-    [
-      fix('appended', [
-        ['uint256 number = 3;', 'uint256 number = 3;\n  uint256 calls;'],
-        ['require(number > 3, "small"); number = 0', 'calls += 1; number += calls'],
-      ]),
-      fix('inserted', [['uint256 number = 3;', 'uint256 calls;\n  uint256 number = 3;']], 'layout'),
-      fix('appended and wrong', [
-        ['uint256 number = 3;', 'uint256 number = 3;\n  uint256 calls;'],
-        ['number > 3', 'calls > 0'],
-      ]),
-    ],
+    {
+      appended: {
+        'uint256 number = 3;': 'uint256 number = 3;\n  uint256 calls;',
+        'require(number > 3, "small"); number = 0': 'calls += 1; number += calls',
+      },
+      inserted: [{ 'uint256 number = 3;': 'uint256 calls;\n  uint256 number = 3;' }, 'layout'],
+      'appended and wrong': {
+        'uint256 number = 3;': 'uint256 number = 3;\n  uint256 calls;',
+        'number > 3': 'calls > 0',
+      },
+    },
   ),
   story(
     'value to a function that takes none',
@@ -323,12 +314,12 @@ contract Story {
     require(done, "not taken");
   }
 }`,
-    [
-      fix('payable', [['take() external', 'take() external payable']]),
-      fix('payable and refused', [
-        ['take() external { got += 1', 'take() external payable { require(msg.value > 10); got += 1'],
-      ]),
-    ],
+    {
+      payable: { 'take() external': 'take() external payable' },
+      'payable and refused': {
+        'take() external { got += 1': 'take() external payable { require(msg.value > 10); got += 1',
+      },
+    },
   ),
   story(
     'a transfer of value',
@@ -341,12 +332,12 @@ contract Story {
     require(done, "not sent");
   }
 }`,
-    [
-      fix('less', [['value: 60', 'value: 40']]),
-      fix('more than it has', [['value: 60', 'value: 6000']]),
-      fix('the sink takes it', [['msg.value < 50', 'msg.value < 61']]),
-      fix('it does not look', [['require(done, "not sent");', 'done;']]),
-    ],
+    {
+      less: { 'value: 60': 'value: 40' },
+      'more than it has': { 'value: 60': 'value: 6000' },
+      'the sink takes it': { 'msg.value < 50': 'msg.value < 61' },
+      'it does not look': { 'require(done, "not sent");': 'done;' },
+    },
   ),
   story(
     'a withdrawal',
@@ -359,22 +350,15 @@ contract Story {
     payable(msg.sender).transfer(10);
   }
 }`,
-    [
-      fix('pays', [['>= 25', '>= 10']]),
-      fix('pays more than it has', [
-        ['>= 25', '>= 10'],
-        ['transfer(10)', 'transfer(10_000)'],
-      ]),
+    {
+      pays: { '>= 25': '>= 10' },
+      'pays more than it has': { '>= 25': '>= 10', 'transfer(10)': 'transfer(10_000)' },
       // On the ledger, it depends on what has that number, which no record says.
-      fix(
-        'pays an address without an account',
-        [
-          ['>= 25', '>= 10'],
-          ['payable(msg.sender)', 'payable(address(0xdead))'],
-        ],
+      'pays an address without an account': [
+        { '>= 25': '>= 10', 'payable(msg.sender)': 'payable(address(0xdead))' },
         'notOnRecord',
-      ),
-    ],
+      ],
+    },
   ),
   story(
     'out of gas',
@@ -383,7 +367,10 @@ contract Story {
   constructor() payable {}
   function run() external { for (uint256 at = 0; at < 100; at++) numbers.push(at); }
 }`,
-    [fix('fewer', [['at < 100', 'at < 3']]), fix('a few fewer', [['at < 100', 'at < 90']])],
+    {
+      fewer: { 'at < 100': 'at < 3' },
+      'a few fewer': { 'at < 100': 'at < 90' },
+    },
     { gas: 300_000n },
   ),
   story(
@@ -393,10 +380,10 @@ contract Story {
   constructor() payable {}
   function run() external { require(numbers[0] > 1, "cleared"); delete numbers; }
 }`,
-    [
-      fix('clears', [['numbers[0] > 1', 'numbers[0] > 0']]),
-      fix('clears one', [['require(numbers[0] > 1, "cleared"); delete numbers', 'delete numbers[3]']]),
-    ],
+    {
+      clears: { 'numbers[0] > 1': 'numbers[0] > 0' },
+      'clears one': { 'require(numbers[0] > 1, "cleared"); delete numbers': 'delete numbers[3]' },
+    },
   ),
   story(
     'try and catch',
@@ -409,12 +396,12 @@ contract Story {
     try other.fail(2) returns (uint256 x) { result = x; } catch { revert("caught"); }
   }
 }`,
-    [
-      fix('catches', [['revert("caught")', 'result = 99']]),
-      fix('asks for more', [['other.fail(2)', 'other.fail(4)']]),
-      fix('fails less', [['x > 3', 'x > 1']]),
-      fix('as before', [['"caught"', '"was caught"']]),
-    ],
+    {
+      catches: { 'revert("caught")': 'result = 99' },
+      'asks for more': { 'other.fail(2)': 'other.fail(4)' },
+      'fails less': { 'x > 3': 'x > 1' },
+      'as before': { '"caught"': '"was caught"' },
+    },
   ),
   story(
     'the constructor',
@@ -423,7 +410,10 @@ contract Story {
   constructor() payable { require(msg.value > 5000, "too little"); number = msg.value; }
   function run() external {}
 }`,
-    [fix('less', [['> 5000', '> 500']]), fix('as before', [['> 5000', '> 4000']])],
+    {
+      less: { '> 5000': '> 500' },
+      'as before': { '> 5000': '> 4000' },
+    },
     { creation: true },
   ),
   story(
@@ -433,7 +423,9 @@ contract Story {
   constructor() payable {}
   function run() external { require(number > 3, "small"); number = 1; }
 }`,
-    [fix('reads a block', [['number > 3', 'uint256(blockhash(block.number - 1)) > 0']], 'unrecorded')],
+    {
+      'reads a block': [{ 'number > 3': 'uint256(blockhash(block.number - 1)) > 0' }, 'unrecorded'],
+    },
   ),
   story(
     'associates first',
@@ -445,25 +437,21 @@ contract Story {
     require(code == 22, "transfer");
   }
 }`,
-    [
-      fix(
-        'associates',
-        [['int64 code =', 'service.associateToken(address(2), address(1));\n    int64 code =']],
+    {
+      associates: [
+        { 'int64 code =': 'service.associateToken(address(2), address(1));\n    int64 code =' },
         'notOnRecord',
-      ),
-      fix('ignores the code', [['require(code == 22, "transfer");', 'code;']]),
-      fix(
-        'asks twice',
-        [
-          [
-            'require(code == 22, "transfer");',
+      ],
+      'ignores the code': { 'require(code == 22, "transfer");': 'code;' },
+      'asks twice': [
+        {
+          'require(code == 22, "transfer");':
             'code = service.transferToken(address(1), address(this), address(2), 5); require(code == 22, "again");',
-          ],
-        ],
+        },
         'notOnRecord',
-      ),
-      fix('another message', [['"transfer"', '"not transferred"']]),
-    ],
+      ],
+      'another message': { '"transfer"': '"not transferred"' },
+    },
   ),
   story(
     'associates twice',
@@ -477,15 +465,14 @@ contract Story {
     require(service.transferToken(address(1), address(this), address(2), 5) == 23, "transfer");
   }
 }`,
-    [
-      fix('right code', [['== 23', '== 22']]),
-      fix(
-        'associates twice',
-        [['done = 1;', 'require(service.associateToken(address(2), address(1)) == 22, "twice");']],
+    {
+      'right code': { '== 23': '== 22' },
+      'associates twice': [
+        { 'done = 1;': 'require(service.associateToken(address(2), address(1)) == 22, "twice");' },
         'notOnRecord',
-      ),
-      fix('stops before', [['done = 1;', 'done = 1; return;']]),
-    ],
+      ],
+      'stops before': { 'done = 1;': 'done = 1; return;' },
+    },
   ),
   story(
     'undone before it asks',
@@ -502,10 +489,10 @@ contract Story {
     inner.send();
   }
 }`,
-    [
-      fix('is not undone', [['inner.join(true)', 'inner.join(false)']], 'notOnRecord'),
-      fix('does not send', [['inner.send();', '']]),
-    ],
+    {
+      'is not undone': [{ 'inner.join(true)': 'inner.join(false)' }, 'notOnRecord'],
+      'does not send': { 'inner.send();': '' },
+    },
   ),
   story(
     'does not compile',
@@ -513,6 +500,8 @@ contract Story {
   constructor() payable {}
   function run() external pure { revert("always"); }
 }`,
-    [fix('a missing semicolon', [['revert("always");', 'uint256 x = 1']], 'compile')],
+    {
+      'a missing semicolon': [{ 'revert("always");': 'uint256 x = 1' }, 'compile'],
+    },
   ),
 ];

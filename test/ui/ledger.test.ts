@@ -13,7 +13,7 @@ const pictures = process.env.LEDGER_LENS_PICTURES;
 const sdkForm = (id: string) => id.replace(/-(\d+)-(\d+)$/, '@$1.$2');
 
 /** A signed transaction whose body is a transfer (field 14) that moves nothing. */
-const transferBytes = protoSigned(writeFields([[14, writeFields([])]]));
+const transferBytes = protoSigned(writeFields({ 14: writeFields([]) }));
 
 describe('the ledger in the editor', function () {
   this.timeout(120_000);

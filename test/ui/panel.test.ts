@@ -15,7 +15,7 @@ import { openSession, type Session } from './session.ts';
 const pictures = process.env.LEDGER_LENS_PICTURES;
 
 /** A signed transaction whose body is a transfer (field 14) that moves nothing, in hex. */
-const transferBytes = Buffer.from(protoSigned(writeFields([[14, writeFields([])]]))).toString('hex');
+const transferBytes = Buffer.from(protoSigned(writeFields({ 14: writeFields([]) }))).toString('hex');
 
 const themes = ['dark', 'light', 'highContrast', 'highContrastLight'] as const;
 

@@ -1,5 +1,4 @@
 // The entry of dist/debug.js: the debugger of recorded executions, loaded when someone debugs.
-export { DebugError } from '../debug/debuggee.ts';
 export { type DebugParts, type Opened, openDebuggee } from '../debug/openDebuggee.ts';
 export { createDebugAdapter } from '../debug/protocol/debugAdapter.ts';
 export { expressionAt, inlineValues } from '../debug/protocol/inlineValues.ts';

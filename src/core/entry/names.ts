@@ -1,24 +1,7 @@
-import { addressesToAsk } from '../names/addressesToAsk.ts';
-import { namedId, namedText, namesOnSheet } from '../names/namedText.ts';
-import { createNameIndex, nameKey } from '../names/nameIndex.ts';
-import { nameOrigin } from '../names/nameSources.ts';
-import { learnFromAnswer } from '../names/namesInAnswer.ts';
-import { entityName, isStrangers, shownName } from '../names/shownName.ts';
-import { labelProblem, readLabels, withLabel } from '../names/userLabels.ts';
-
-export const names = {
-  addressesToAsk,
-  createNameIndex,
-  isStrangers,
-  entityName,
-  labelProblem,
-  learnFromAnswer,
-  namedId,
-  namedText,
-  nameKey,
-  namesOnSheet,
-  nameOrigin,
-  readLabels,
-  shownName,
-  withLabel,
-};
+export { addressesToAsk } from '../names/addressesToAsk.ts';
+export { namedId, namedText, namesOnSheet } from '../names/namedText.ts';
+export { createNameIndex, nameKey } from '../names/nameIndex.ts';
+export { nameOrigin } from '../names/nameSources.ts';
+export { learnFromAnswer } from '../names/namesInAnswer.ts';
+export { entityName, isStrangers, shownName } from '../names/shownName.ts';
+export { labelProblem, readLabels, withLabel } from '../names/userLabels.ts';

@@ -1,78 +1,28 @@
-import { linesOf, longestSource } from '../code/lineOf.ts';
-import { solidityReadables, vyperReadables } from '../code/readableMembers.ts';
-import { declarationsIn } from '../code/solidityDeclarations.ts';
-import { contractsIn } from '../code/solidityText.ts';
-import { fileOfContract, nameOfContract } from '../format/fullName.ts';
-import { abiOfBuild } from '../projects/abiOfBuild.ts';
-import { buildEndWords } from '../projects/buildEnd.ts';
-import { compareCode } from '../projects/bytecode/differingRegions.ts';
-import { instructionsOf } from '../projects/bytecode/instructions.ts';
-import { predictMatch } from '../projects/bytecode/predictMatch.ts';
-import { apeNetworks } from '../projects/configuration/apeNetworks.ts';
-import { comparedDeployments, onlyFitting } from '../projects/deployments/comparedDeployments.ts';
-import { contractStanding, isFullName, mayStillAppear } from '../projects/deployments/contractStanding.ts';
-import { deployedContracts, deployedNow } from '../projects/deployments/deployedContracts.ts';
-import { deployedWords } from '../projects/deployments/deployedWords.ts';
-import { mayTell, readDeploymentMemory, takeChoice, takeDeployment } from '../projects/deployments/deploymentMemory.ts';
-import { findDeployments, recordedDeployments } from '../projects/deployments/findDeployments.ts';
-import { recordedContracts } from '../projects/deployments/recordedContracts.ts';
-import { deploymentMeant, deploymentOfRecord, projectOfRecord } from '../projects/deployments/recordPaths.ts';
-import { createWorkspaceMemory } from '../projects/files/workspaceMemory.ts';
-import { buildCommandOf, draftOf, draftQuestions, findContracts } from '../projects/findContracts.ts';
-import { findFittingContracts, fittest, fitting } from '../projects/fittingContracts.ts';
-import { byContract, isOwnContract } from '../projects/model/candidate.ts';
-import { projectFolder, sourceInFolder } from '../projects/model/projectFolder.ts';
-import { offeredContracts } from '../projects/offeredContracts.ts';
-import { readAbis } from '../projects/readAbis.ts';
-import { vyperBuildCommand } from '../projects/toolchains/vyper.ts';
-import { checkImports } from '../projects/unbuilt/checkImports.ts';
-export const projects = {
-  abiOfBuild,
-  apeNetworks,
-  buildCommandOf,
-  buildEndWords,
-  byContract,
-  checkImports,
-  compareCode,
-  comparedDeployments,
-  contractStanding,
-  contractsIn,
-  createWorkspaceMemory,
-  deployedContracts,
-  deployedNow,
-  deployedWords,
-  deploymentMeant,
-  deploymentOfRecord,
-  declarationsIn,
-  draftOf,
-  draftQuestions,
-  fileOfContract,
-  findContracts,
-  offeredContracts,
-  findDeployments,
-  findFittingContracts,
-  fittest,
-  vyperBuildCommand,
-  fitting,
-  instructionsOf,
-  isFullName,
-  mayStillAppear,
-  isOwnContract,
-  projectFolder,
-  sourceInFolder,
-  mayTell,
-  nameOfContract,
-  onlyFitting,
-  predictMatch,
-  projectOfRecord,
-  readAbis,
-  recordedContracts,
-  readDeploymentMemory,
-  recordedDeployments,
-  takeChoice,
-  takeDeployment,
-  linesOf,
-  longestSource,
-  solidityReadables,
-  vyperReadables,
-};
+export { linesOf, longestSource } from '../code/lineOf.ts';
+export { solidityReadables, vyperReadables } from '../code/readableMembers.ts';
+export { declarationsIn } from '../code/solidityDeclarations.ts';
+export { contractsIn } from '../code/solidityText.ts';
+export { fileOfContract, nameOfContract } from '../format/fullName.ts';
+export { abiOfBuild } from '../projects/abiOfBuild.ts';
+export { buildEndWords } from '../projects/buildEnd.ts';
+export { compareCode } from '../projects/bytecode/differingRegions.ts';
+export { instructionsOf } from '../projects/bytecode/instructions.ts';
+export { predictMatch } from '../projects/bytecode/predictMatch.ts';
+export { apeNetworks } from '../projects/configuration/apeNetworks.ts';
+export { comparedDeployments, onlyFitting } from '../projects/deployments/comparedDeployments.ts';
+export { contractStanding, isFullName, mayStillAppear } from '../projects/deployments/contractStanding.ts';
+export { deployedContracts, deployedNow } from '../projects/deployments/deployedContracts.ts';
+export { deployedWords } from '../projects/deployments/deployedWords.ts';
+export { mayTell, readDeploymentMemory, takeChoice, takeDeployment } from '../projects/deployments/deploymentMemory.ts';
+export { findDeployments, recordedDeployments } from '../projects/deployments/findDeployments.ts';
+export { recordedContracts } from '../projects/deployments/recordedContracts.ts';
+export { deploymentMeant, deploymentOfRecord, projectOfRecord } from '../projects/deployments/recordPaths.ts';
+export { createWorkspaceMemory } from '../projects/files/workspaceMemory.ts';
+export { buildCommandOf, draftOf, draftQuestions, findContracts } from '../projects/findContracts.ts';
+export { findFittingContracts, fittest, fitting } from '../projects/fittingContracts.ts';
+export { byContract, isOwnContract } from '../projects/model/candidate.ts';
+export { projectFolder, sourceInFolder } from '../projects/model/projectFolder.ts';
+export { offeredContracts } from '../projects/offeredContracts.ts';
+export { readAbis } from '../projects/readAbis.ts';
+export { vyperBuildCommand } from '../projects/toolchains/vyper.ts';
+export { checkImports } from '../projects/unbuilt/checkImports.ts';

@@ -1,74 +1,32 @@
-import { sharedLines } from '../code/sharedLines.ts';
-import { findSolc } from '../platform/compilers/findSolc.ts';
-import { findVyper } from '../platform/compilers/findVyper.ts';
-import { printVyper } from '../platform/compilers/printVyper.ts';
-import { runCompiler } from '../platform/compilers/runCompiler.ts';
-import { hardhatVyperBuild } from '../projects/hardhatVyper.ts';
-import { deviationWords } from '../sheets/calls/deviationWords.ts';
-import { compareLayouts } from '../storage/compareLayouts.ts';
-import { buildOfDraft, sourcesOfRecord } from '../trace/builds/buildSources.ts';
-import { compilerPackageFolders } from '../trace/builds/compilerPackageFolders.ts';
-import { createKnownBuilds } from '../trace/builds/knownBuilds.ts';
-import { vyperCommand } from '../trace/builds/vyperOutput.ts';
-import { workspaceBuilds } from '../trace/builds/workspaceBuilds.ts';
-import { readGasByLine } from '../trace/gas/readGasByLine.ts';
-import { layoutOnce } from '../trace/layouts/layoutOfBuild.ts';
-import { mayForward } from '../trace/layouts/mayForward.ts';
-import { unknownLayoutWords } from '../trace/layouts/unknownLayout.ts';
-import { placeOfVariable } from '../trace/layouts/variablePlaces.ts';
-import { nothingKnown, rehearse } from '../trace/rehearsal/rehearse.ts';
-import { readTrace } from '../trace/replay/readTrace.ts';
-import { bytesIn } from '../trace/replay/recordedState.ts';
-import { ReplayBudget, unaskedLimits } from '../trace/replay/replayBudget.ts';
-import { readSavedCall } from '../trace/saved/savedCall.ts';
-import { savedTest, testCommand } from '../trace/saved/savedTest.ts';
-import { workspaceContract } from '../trace/saved/workspaceContract.ts';
-import { anyRequests, keptAnswers } from '../trace/state/keptAnswers.ts';
-import { explainFailedCall } from '../trace/story/explainFailedCall.ts';
-import { createChanges } from '../trace/trial/changedBuilds.ts';
-import { changedSources, isUnchanged } from '../trace/trial/changedSources.ts';
-import { findReplacements, obviousReplacement } from '../trace/trial/replacements.ts';
-import { nothingTried } from '../trace/trial/triedBefore.ts';
-import { tryChangeOn } from '../trace/trial/tryChange.ts';
-
-export const trace = {
-  sharedLines,
-  anyRequests,
-  keptAnswers,
-  nothingTried,
-  bytesIn,
-  changedSources,
-  createChanges,
-  findReplacements,
-  hardhatVyperBuild,
-  isUnchanged,
-  obviousReplacement,
-  tryChangeOn,
-  compilerPackageFolders,
-  createKnownBuilds,
-  deviationWords,
-  explainFailedCall,
-  findSolc,
-  readSavedCall,
-  savedTest,
-  testCommand,
-  workspaceContract,
-  findVyper,
-  layoutOnce,
-  unknownLayoutWords,
-  readGasByLine,
-  readTrace,
-  nothingKnown,
-  rehearse,
-  ReplayBudget,
-  printVyper,
-  runCompiler,
-  vyperCommand,
-  sourcesOfRecord,
-  unaskedLimits,
-  buildOfDraft,
-  compareLayouts,
-  mayForward,
-  placeOfVariable,
-  workspaceBuilds,
-};
+export { sharedLines } from '../code/sharedLines.ts';
+export { findSolc } from '../platform/compilers/findSolc.ts';
+export { findVyper } from '../platform/compilers/findVyper.ts';
+export { printVyper } from '../platform/compilers/printVyper.ts';
+export { runCompiler } from '../platform/compilers/runCompiler.ts';
+export { hardhatVyperBuild } from '../projects/hardhatVyper.ts';
+export { deviationWords } from '../sheets/calls/deviationWords.ts';
+export { compareLayouts } from '../storage/compareLayouts.ts';
+export { buildOfDraft, sourcesOfRecord } from '../trace/builds/buildSources.ts';
+export { compilerPackageFolders } from '../trace/builds/compilerPackageFolders.ts';
+export { createKnownBuilds } from '../trace/builds/knownBuilds.ts';
+export { vyperCommand } from '../trace/builds/vyperOutput.ts';
+export { workspaceBuilds } from '../trace/builds/workspaceBuilds.ts';
+export { readGasByLine } from '../trace/gas/readGasByLine.ts';
+export { layoutOnce } from '../trace/layouts/layoutOfBuild.ts';
+export { mayForward } from '../trace/layouts/mayForward.ts';
+export { unknownLayoutWords } from '../trace/layouts/unknownLayout.ts';
+export { placeOfVariable } from '../trace/layouts/variablePlaces.ts';
+export { nothingKnown, rehearse } from '../trace/rehearsal/rehearse.ts';
+export { readTrace } from '../trace/replay/readTrace.ts';
+export { bytesIn } from '../trace/replay/recordedState.ts';
+export { ReplayBudget, unaskedLimits } from '../trace/replay/replayBudget.ts';
+export { readSavedCall } from '../trace/saved/savedCall.ts';
+export { savedTest, testCommand } from '../trace/saved/savedTest.ts';
+export { workspaceContract } from '../trace/saved/workspaceContract.ts';
+export { anyRequests, keptAnswers } from '../trace/state/keptAnswers.ts';
+export { explainFailedCall } from '../trace/story/explainFailedCall.ts';
+export { createChanges } from '../trace/trial/changedBuilds.ts';
+export { changedSources, isUnchanged } from '../trace/trial/changedSources.ts';
+export { findReplacements, obviousReplacement } from '../trace/trial/replacements.ts';
+export { nothingTried } from '../trace/trial/triedBefore.ts';
+export { tryChangeOn } from '../trace/trial/tryChange.ts';

@@ -1,22 +1,52 @@
 import * as vscode from 'vscode';
 import type { Opened as Recorded } from '../../core/debug/openDebuggee.ts';
-import type { Opened } from '../../core/debug/protocol/adapterSession.ts';
+import type { AdapterHost, Opened } from '../../core/debug/protocol/adapterSession.ts';
 import type { LaunchArguments } from '../../core/debug/protocol/requests.ts';
 import type { BuiltSources } from '../builds/builtSources.ts';
+import { loadDebug } from '../builds/loadDebug.ts';
 import type { CommandHandlers } from '../commands.ts';
+import { showError } from '../messages/notify.ts';
 import { offerCommand } from '../messages/offerCommand.ts';
 import type { Connections } from '../network/connections.ts';
 import { type LedgerThing, targetOf } from '../targets/ledgerThing.ts';
 import { readThing } from '../targets/readThing.ts';
 import { createDebugDocuments, protocolSource } from './debugDocuments.ts';
 import { debugType, ownSession } from './debugType.ts';
-import { createInlineAdapter } from './inlineAdapter.ts';
 import { registerLaunchCompletion } from './launchCompletion.ts';
 import type { Debugger } from './registerDebugger.ts';
-import { LaunchError, SettledError, sayWhyNot } from './sayWhyNot.ts';
-import { showRunAndDebug } from './showRunAndDebug.ts';
 import { createTimelineView } from './timelineView.ts';
 import { registerValuesInCode } from './valuesInCode.ts';
+
+/** A launch that can't succeed as it is written: it names no transaction, or no network. */
+class LaunchError extends Error {}
+
+/** A transaction that can't be debugged, now or later. */
+class SettledError extends Error {}
+
+/**
+ * Says why a transaction can't be debugged, with the way on: VS Code's own dialog would open launch.json on Enter, and a
+ * message without a button is cut.
+ */
+async function sayWhyNot(launch: LaunchArguments, error: unknown): Promise<void> {
+  const words = error instanceof Error ? error.message : String(error);
+  if (error instanceof LaunchError) {
+    const open = vscode.l10n.t('Open launch.json');
+    if ((await showError(words, open)) === open)
+      await vscode.commands.executeCommand('workbench.action.debug.configure');
+    return;
+  }
+  const { transaction, network } = launch;
+  if (error instanceof SettledError) {
+    const open = vscode.l10n.t('Open Transaction');
+    const target = { id: transaction, kind: 'transaction', ...(network !== undefined && { network }) };
+    if ((await showError(words, open)) === open) await vscode.commands.executeCommand('ledgerLens.entity.open', target);
+    return;
+  }
+  const again = vscode.l10n.t('Try Again');
+  const said = words.includes(transaction) ? words : vscode.l10n.t("Can't debug {0}. {1}", transaction, words);
+  if ((await showError(said, again)) !== again) return;
+  await vscode.debug.startDebugging(undefined, { ...launch, type: debugType, request: 'launch', name: transaction });
+}
 
 export interface Debugging extends vscode.Disposable, Debugger {
   readonly handlers: Pick<
@@ -192,4 +222,30 @@ function nameOf({ name }: vscode.DebugConfiguration) {
 function entryOf(given: unknown): number | undefined {
   if (typeof given !== 'object' || given === null || !('entry' in given)) return undefined;
   return typeof given.entry === 'number' ? given.entry : undefined;
+}
+
+/**
+ * Shows Run and Debug before a session of ours first stops, unless `debug.openDebug` says otherwise: VS Code itself opens
+ * it only at breakpoints, and ours begin at a failure. The keyboard stays in the editor.
+ */
+async function showRunAndDebug(): Promise<void> {
+  if (vscode.workspace.getConfiguration('debug').get('openDebug') !== 'openOnDebugBreak') return;
+  await vscode.commands.executeCommand('workbench.view.debug');
+  await vscode.commands.executeCommand('workbench.action.focusActiveEditorGroup');
+}
+
+/** The adapter in this extension host: no process, so that it runs wherever the extension does. */
+function createInlineAdapter(host: AdapterHost & { dispose(): void }): vscode.DebugAdapter {
+  const sent = new vscode.EventEmitter<vscode.DebugProtocolMessage>();
+  const adapter = loadDebug().createDebugAdapter(host, (message) => sent.fire(message));
+  return {
+    onDidSendMessage: sent.event,
+    // By its declaration, a message of VS Code is any object; the adapter reads only requests.
+    handleMessage: (message) => adapter.handle({ seq: 0, type: '', ...message }),
+    dispose() {
+      adapter.dispose();
+      host.dispose();
+      sent.dispose();
+    },
+  };
 }

@@ -37,9 +37,22 @@ export function readFields(bytes: Uint8Array): Field[] | null {
   return fields;
 }
 
+type Value = bigint | Uint8Array | string;
+export type FieldList = readonly (readonly [number, Value])[];
+
+/** The values by the numbers of their fields, of a repeated field all; as a list, in any other order. */
+export type Fields = FieldList | Readonly<Record<number, Value | readonly Value[]>>;
+
+function listOf(fields: Fields): FieldList {
+  if (Array.isArray(fields)) return fields;
+  return Object.entries(fields).flatMap(([number, values]: [string, Value | readonly Value[]]) =>
+    (Array.isArray(values) ? values : [values]).map((value) => [Number(number), value] as const),
+  );
+}
+
 /** Writes a message of these fields; a text is its UTF-8 bytes. */
-export function writeFields(fields: readonly (readonly [number, bigint | Uint8Array | string])[]): Uint8Array {
-  const parts = fields.map(([number, value]) => {
+export function writeFields(fields: Fields): Uint8Array {
+  const parts = listOf(fields).map(([number, value]) => {
     if (typeof value === 'bigint') return Buffer.concat([varintBytes(BigInt(number) << 3n), varintBytes(value)]);
     const bytes = Buffer.from(value);
     return Buffer.concat([varintBytes((BigInt(number) << 3n) | 2n), varintBytes(BigInt(bytes.length)), bytes]);

@@ -47,10 +47,7 @@ export function fromBytesOf(field: string | undefined, data: Uint8Array): string
   if (field === undefined) return headlineOf(data);
   const number = numberOf('TransactionBody', field);
   assert.ok(number !== undefined, field);
-  const start = writeFields([
-    [1, writeFields([[1, 1_700_000_000n]])],
-    [2, protoAccount(payer)],
-  ]);
+  const start = writeFields({ 1: writeFields({ 1: 1_700_000_000n }), 2: protoAccount(payer) });
   return headlineOf(
     writeFields([
       [1, start],

@@ -48,7 +48,7 @@ function encodeValue(type: string, value: Named): bigint | Uint8Array | string {
         serial_number: BigInt(value.split('/')[1] ?? 0),
       });
     const id = /^0\.0\.(\d+)$/.exec(value);
-    return id && type.endsWith('ID') ? writeFields([[3, BigInt(id[1] ?? 0)]]) : value;
+    return id && type.endsWith('ID') ? writeFields({ 3: BigInt(id[1] ?? 0) }) : value;
   }
   assert.ok(!Array.isArray(value));
   return encodeByName(type, value as { readonly [name: string]: Named });

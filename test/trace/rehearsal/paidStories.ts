@@ -39,68 +39,64 @@ contract Shop {
     versions: [
       {
         name: 'takes no payments',
-        replace: [
-          [
-            'receive() external payable { require(msg.value < 900, "too much"); paid[msg.sender] += msg.value; taken += msg.value; }',
+        replace: {
+          'receive() external payable { require(msg.value < 900, "too much"); paid[msg.sender] += msg.value; taken += msg.value; }':
             '',
-          ],
-        ],
+        },
       },
       {
         name: 'takes them in the fallback',
-        replace: [
-          [
-            'receive() external payable { require(msg.value < 900, "too much"); paid[msg.sender] += msg.value; taken += msg.value; }',
+        replace: {
+          'receive() external payable { require(msg.value < 900, "too much"); paid[msg.sender] += msg.value; taken += msg.value; }':
             '',
-          ],
-          ['fallback() external {', 'fallback() external payable {'],
-        ],
+          'fallback() external {': 'fallback() external payable {',
+        },
       },
-      { name: 'has no fallback', replace: [['fallback() external { taken += 1; }', '']] },
+      { name: 'has no fallback', replace: { 'fallback() external { taken += 1; }': '' } },
       {
         name: 'a renamed function, for which the fallback runs',
-        replace: [['function refund(', 'function giveBack(']],
+        replace: { 'function refund(': 'function giveBack(' },
       },
-      { name: 'only for itself', replace: [['function sum() external view', 'function sum() internal view']] },
+      { name: 'only for itself', replace: { 'function sum() external view': 'function sum() internal view' } },
       {
         name: 'an event with another index',
-        replace: [['address indexed by, uint256 amount', 'address by, uint256 indexed amount']],
+        replace: { 'address indexed by, uint256 amount': 'address by, uint256 indexed amount' },
       },
-      { name: 'creates by a salt', replace: [['new Receipt{value', 'new Receipt{salt: bytes32(n), value']] },
+      { name: 'creates by a salt', replace: { 'new Receipt{value': 'new Receipt{salt: bytes32(n), value' } },
       {
         name: 'creates two',
-        replace: [['receipts.push(made);', 'receipts.push(new Receipt(1)); receipts.push(made);']],
+        replace: { 'receipts.push(made);': 'receipts.push(new Receipt(1)); receipts.push(made);' },
       },
       {
         name: 'another constructor of what it creates',
-        replace: [['amount = given;', 'require(given > 60, "receipt"); amount = given;']],
+        replace: { 'amount = given;': 'require(given > 60, "receipt"); amount = given;' },
         // Of those that were created before, the constructor was another.
         sometimes: 'constructor',
       },
       {
         name: 'a guard in transient storage',
-        replace: [
-          ['require(n > 20, "n");', 'assembly { if tload(1) { revert(0, 0) } tstore(1, 1) } require(n > 20, "n");'],
-        ],
+        replace: {
+          'require(n > 20, "n");': 'assembly { if tload(1) { revert(0, 0) } tstore(1, 1) } require(n > 20, "n");',
+        },
       },
       {
         name: 'a guard in an appended variable',
-        replace: [
-          ['address owner = msg.sender;', 'address owner = msg.sender;\n  uint256 entered;'],
-          ['require(n > 20, "n");', 'require(entered == 0, "entered"); entered = 1; require(n > 20, "n");'],
-        ],
+        replace: {
+          'address owner = msg.sender;': 'address owner = msg.sender;\n  uint256 entered;',
+          'require(n > 20, "n");': 'require(entered == 0, "entered"); entered = 1; require(n > 20, "n");',
+        },
       },
-      { name: 'notes the time', replace: [['last = n;', 'last = block.timestamp;']] },
-      { name: 'notes the number of the block', replace: [['last = n;', 'last = block.number;']] },
-      { name: 'without checks', replace: [['taken += 1;', 'unchecked { taken += 1; }']] },
-      { name: 'by assembly', replace: [['taken += 1;', 'assembly { sstore(taken.slot, add(sload(taken.slot), 1)) }']] },
-      { name: 'pays more', replace: [['transfer(n % 3)', 'transfer(n * 1000)']] },
+      { name: 'notes the time', replace: { 'last = n;': 'last = block.timestamp;' } },
+      { name: 'notes the number of the block', replace: { 'last = n;': 'last = block.number;' } },
+      { name: 'without checks', replace: { 'taken += 1;': 'unchecked { taken += 1; }' } },
+      { name: 'by assembly', replace: { 'taken += 1;': 'assembly { sstore(taken.slot, add(sload(taken.slot), 1)) }' } },
+      { name: 'pays more', replace: { 'transfer(n % 3)': 'transfer(n * 1000)' } },
       {
         name: 'another owner',
-        replace: [['address owner = msg.sender', 'address owner = address(1)']],
+        replace: { 'address owner = msg.sender': 'address owner = address(1)' },
         unknown: 'constructor',
       },
-      { name: 'its balance', replace: [['last = n;', 'last = address(this).balance;']] },
+      { name: 'its balance', replace: { 'last = n;': 'last = address(this).balance;' } },
     ],
   },
 ];

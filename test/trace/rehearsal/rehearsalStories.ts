@@ -4,7 +4,8 @@ import { selectorOf } from '../compileStory.ts';
 /** A change of a contract whose past calls are rehearsed. */
 export interface Version {
   readonly name: string;
-  readonly replace: readonly (readonly [from: string, to: string])[];
+  /** What stands there by what comes instead, one after the other. */
+  readonly replace: Readonly<Record<string, string>>;
   /** Why nothing is known of any call that runs it, if it can't be. */
   readonly unknown?: string;
   /** Why nothing is known of some calls, and of others it is. */
@@ -103,47 +104,43 @@ export const vaultCall: RehearsalStory['call'] = (random) => {
 };
 
 export const vaultVersions: readonly Version[] = [
-  { name: 'a comment', replace: [['function put', '/* puts */ function put']] },
-  { name: 'a stricter check', replace: [['amount < 900', 'amount < 400']] },
+  { name: 'a comment', replace: { 'function put': '/* puts */ function put' } },
+  { name: 'a stricter check', replace: { 'amount < 900': 'amount < 400' } },
   {
     name: 'a check is gone',
-    replace: [['if (amount > held) revert TooFew(held, amount);', 'if (amount > held) amount = held;']],
+    replace: { 'if (amount > held) revert TooFew(held, amount);': 'if (amount > held) amount = held;' },
   },
-  { name: 'other returned data', replace: [['return shares[msg.sender]', 'return shares[msg.sender] + 1']] },
-  { name: 'other writes', replace: [['shares[to] += amount', 'shares[to] += amount - amount / 10']] },
-  { name: 'a write to the wrong key', replace: [['shares[to] += amount;', 'shares[msg.sender] += amount;']] },
-  { name: 'other events', replace: [['emit Moved(msg.sender, to, amount)', 'emit Moved(to, msg.sender, amount)']] },
-  { name: 'an event less', replace: [['    emit Noted(note);\n', '']] },
+  { name: 'other returned data', replace: { 'return shares[msg.sender]': 'return shares[msg.sender] + 1' } },
+  { name: 'other writes', replace: { 'shares[to] += amount': 'shares[to] += amount - amount / 10' } },
+  { name: 'a write to the wrong key', replace: { 'shares[to] += amount;': 'shares[msg.sender] += amount;' } },
+  { name: 'other events', replace: { 'emit Moved(msg.sender, to, amount)': 'emit Moved(to, msg.sender, amount)' } },
+  { name: 'an event less', replace: { '    emit Noted(note);\n': '' } },
   {
     name: 'less gas',
-    replace: [
-      [
-        'shares[msg.sender] += amount;\n    total += amount',
+    replace: {
+      'shares[msg.sender] += amount;\n    total += amount':
         'unchecked { shares[msg.sender] += amount; }\n    total += amount',
-      ],
-    ],
+    },
   },
   {
     name: 'an appended variable',
-    replace: [
-      ['uint256 last;', 'uint256 last;\n  mapping(address => uint256) times;'],
-      ['history.push(amount);', 'history.push(amount); times[msg.sender] += 1;'],
-    ],
+    replace: {
+      'uint256 last;': 'uint256 last;\n  mapping(address => uint256) times;',
+      'history.push(amount);': 'history.push(amount); times[msg.sender] += 1;',
+    },
   },
   {
     name: 'reads what no call read',
-    replace: [['require(amount < 900, "too much")', 'require(amount < 900 && history.length < 6, "too much")']],
+    replace: { 'require(amount < 900, "too much")': 'require(amount < 900 && history.length < 6, "too much")' },
   },
-  { name: 'another error', replace: [['revert TooFew(held, amount)', 'revert TooFew(amount, held)']] },
-  { name: 'clears less', replace: [['if (history.length > 0) history[0] = 1;', '']] },
+  { name: 'another error', replace: { 'revert TooFew(held, amount)': 'revert TooFew(amount, held)' } },
+  { name: 'clears less', replace: { 'if (history.length > 0) history[0] = 1;': '' } },
   {
     name: 'other places',
-    replace: [
-      [
-        'uint256 public total;\n  mapping(address => uint256) public shares;',
+    replace: {
+      'uint256 public total;\n  mapping(address => uint256) public shares;':
         'mapping(address => uint256) public shares;\n  uint256 public total;',
-      ],
-    ],
+    },
     unknown: 'layout',
   },
 ];
@@ -210,27 +207,24 @@ export const rehearsalStories: readonly RehearsalStory[] = [
       return { data: data(random.chance(60) ? 'sell(uint256,uint256)' : 'trySell(uint256,uint256)', lot, amount) };
     },
     versions: [
-      { name: 'in the callee', replace: [['lot != 3', 'lot != 1']] },
-      { name: 'in the caller', replace: [['sold += amount', 'sold += amount * 2']] },
+      { name: 'in the callee', replace: { 'lot != 3': 'lot != 1' } },
+      { name: 'in the caller', replace: { 'sold += amount': 'sold += amount * 2' } },
       {
         name: 'in both',
-        replace: [
-          ['lot != 3', 'lot < 3'],
-          ['failed += 1', 'failed += 2'],
-        ],
+        replace: { 'lot != 3': 'lot < 3', 'failed += 1': 'failed += 2' },
       },
       {
         name: 'immutables in another order',
-        replace: [
-          ['Book immutable book;\n  uint256 immutable most;', 'uint256 immutable most;\n  Book immutable book;'],
-        ],
+        replace: {
+          'Book immutable book;\n  uint256 immutable most;': 'uint256 immutable most;\n  Book immutable book;',
+        },
       },
       {
         name: 'the limit is gone',
-        replace: [['require(amount <= most, "over the limit");', 'if (amount > most) sold += 1;']],
+        replace: { 'require(amount <= most, "over the limit");': 'if (amount > most) sold += 1;' },
       },
-      { name: 'more gas', replace: [['at < times; at++', 'at < times * 40; at++']] },
-      { name: 'another count', replace: [['return ++count', 'return count++']] },
+      { name: 'more gas', replace: { 'at < times; at++': 'at < times * 40; at++' } },
+      { name: 'another count', replace: { 'return ++count': 'return count++' } },
     ],
   },
 ];

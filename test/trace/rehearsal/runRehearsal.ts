@@ -130,7 +130,7 @@ export async function sendCalls(
 
 function changedSource({ source }: RehearsalStory, { replace, name }: Version): string {
   let changed = source;
-  for (const [from, to] of replace) {
+  for (const [from, to] of Object.entries(replace)) {
     if (!changed.includes(from)) throw new Error(`${name}: the source has no "${from}".`);
     changed = changed.replace(from, () => to);
   }

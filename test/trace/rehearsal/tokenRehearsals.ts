@@ -43,45 +43,41 @@ contract Till {
       return { data: data('sum(uint256)', random.int(260)) };
     },
     versions: [
-      { name: 'a comment', replace: [['uint256 public paid;', 'uint256 public paid; // in all']] },
-      { name: 'a stricter check', replace: [['first + second > n', 'first + second > n + 50']] },
-      { name: 'gives what it has', replace: [['> amount, "held"', '>= amount, "held"']], sometimes: 'notOnRecord' },
-      { name: 'other writes', replace: [['given[to] += amount;\n    paid', 'given[to] += amount + 1;\n    paid']] },
-      { name: 'other events', replace: [['emit Given(to, amount)', 'emit Given(msg.sender, amount)']] },
+      { name: 'a comment', replace: { 'uint256 public paid;': 'uint256 public paid; // in all' } },
+      { name: 'a stricter check', replace: { 'first + second > n': 'first + second > n + 50' } },
+      { name: 'gives what it has', replace: { '> amount, "held"': '>= amount, "held"' }, sometimes: 'notOnRecord' },
+      { name: 'other writes', replace: { 'given[to] += amount;\n    paid': 'given[to] += amount + 1;\n    paid' } },
+      { name: 'other events', replace: { 'emit Given(to, amount)': 'emit Given(msg.sender, amount)' } },
       {
         name: 'gives one more',
-        replace: [['gold.transfer(to, amount)', 'gold.transfer(to, amount + 1)']],
+        replace: { 'gold.transfer(to, amount)': 'gold.transfer(to, amount + 1)' },
         sometimes: 'notOnRecord',
       },
       {
         name: 'asks the other way around',
-        replace: [
-          [
-            'uint256 first = gold.balanceOf(address(this));\n    uint256 second = silver.balanceOf(msg.sender);',
+        replace: {
+          'uint256 first = gold.balanceOf(address(this));\n    uint256 second = silver.balanceOf(msg.sender);':
             'uint256 second = silver.balanceOf(msg.sender);\n    uint256 first = gold.balanceOf(address(this));',
-          ],
-        ],
+        },
       },
-      { name: 'asks less', replace: [['uint256 second = silver.balanceOf(msg.sender);', 'uint256 second = 100;']] },
+      { name: 'asks less', replace: { 'uint256 second = silver.balanceOf(msg.sender);': 'uint256 second = 100;' } },
       {
         name: 'does not look',
-        replace: [['require(gold.transfer(to, amount), "transfer");', 'gold.transfer(to, amount);']],
+        replace: { 'require(gold.transfer(to, amount), "transfer");': 'gold.transfer(to, amount);' },
       },
-      { name: 'does not catch', replace: [['catch { paid += 1; return false; }', 'catch { revert("caught"); }']] },
+      { name: 'does not catch', replace: { 'catch { paid += 1; return false; }': 'catch { revert("caught"); }' } },
       {
         name: 'never gives',
-        replace: [
-          [
-            'try silver.transfer(to, amount) returns (bool done) { given[to] += done ? amount : 0; return done; }\n    catch { paid += 1; return false; }',
+        replace: {
+          'try silver.transfer(to, amount) returns (bool done) { given[to] += done ? amount : 0; return done; }\n    catch { paid += 1; return false; }':
             'given[to] += amount; return true;',
-          ],
-        ],
+        },
       },
       {
         name: 'another token',
-        replace: [
-          ['require(gold.balanceOf(address(this)) > amount', 'require(silver.balanceOf(address(this)) > amount'],
-        ],
+        replace: {
+          'require(gold.balanceOf(address(this)) > amount': 'require(silver.balanceOf(address(this)) > amount',
+        },
         sometimes: 'notOnRecord',
       },
     ],

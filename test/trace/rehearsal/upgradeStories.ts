@@ -198,14 +198,14 @@ export const upgradeStories: readonly RehearsalStory[] = [
       return { data: random.chance(60) ? data('put(uint256)', amount) : data('take(uint256)', random.int(500)) };
     },
     versions: [
-      { name: 'in a facet', replace: [['amount < 700', 'amount < 300']] },
+      { name: 'in a facet', replace: { 'amount < 700': 'amount < 300' } },
       {
         name: 'in another facet',
-        replace: [['require(held >= amount, "too few");', 'if (held < amount) amount = held;']],
+        replace: { 'require(held >= amount, "too few");': 'if (held < amount) amount = held;' },
       },
-      { name: 'in the diamond', replace: [['"no such function"', '"no facet"']] },
-      { name: 'other returned data', replace: [['return kept().total;', 'return amount;']] },
-      { name: 'frees nothing', replace: [['if (held == amount) delete kept().shares[msg.sender];\n    else ', '']] },
+      { name: 'in the diamond', replace: { '"no such function"': '"no facet"' } },
+      { name: 'other returned data', replace: { 'return kept().total;': 'return amount;' } },
+      { name: 'frees nothing', replace: { 'if (held == amount) delete kept().shares[msg.sender];\n    else ': '' } },
     ],
   },
   {
@@ -220,19 +220,17 @@ export const upgradeStories: readonly RehearsalStory[] = [
         : { data: data('take(uint256)', random.int(500)) };
     },
     versions: [
-      { name: 'a stricter check', replace: [['amount < 800', 'amount < 400']] },
-      { name: 'other writes', replace: [['self.total -= amount', 'self.total -= amount // 2']] },
-      { name: 'other returned data', replace: [['return self.total', 'return amount']] },
-      { name: 'an event less', replace: [['    log Moved(by=msg.sender, amount=amount)\n', '']] },
-      { name: 'clears less', replace: [['    self.log_ = []\n', '']] },
+      { name: 'a stricter check', replace: { 'amount < 800': 'amount < 400' } },
+      { name: 'other writes', replace: { 'self.total -= amount': 'self.total -= amount // 2' } },
+      { name: 'other returned data', replace: { 'return self.total': 'return amount' } },
+      { name: 'an event less', replace: { '    log Moved(by=msg.sender, amount=amount)\n': '' } },
+      { name: 'clears less', replace: { '    self.log_ = []\n': '' } },
       {
         name: 'other places',
-        replace: [
-          [
-            'total: public(uint256)\nheld: public(HashMap[address, uint256])',
+        replace: {
+          'total: public(uint256)\nheld: public(HashMap[address, uint256])':
             'held: public(HashMap[address, uint256])\ntotal: public(uint256)',
-          ],
-        ],
+        },
         unknown: 'layout',
       },
     ],
@@ -248,19 +246,19 @@ export const upgradeStories: readonly RehearsalStory[] = [
       return { data: data('buy(address,uint256)', who, random.int(300)) };
     },
     versions: [
-      { name: 'a stricter check', replace: [['price > 3', 'price > 12']] },
-      { name: 'accepts less', replace: [['code != 22 && code != 194', 'code != 22']] },
-      { name: 'other writes', replace: [['paid[to] += price', 'paid[to] += price - 1']] },
-      { name: 'other events', replace: [['emit Sold(to, price)', 'emit Sold(msg.sender, price)']] },
-      { name: 'ignores the code', replace: [['require(code == 22, "transfer");', 'if (code != 22) return;']] },
+      { name: 'a stricter check', replace: { 'price > 3': 'price > 12' } },
+      { name: 'accepts less', replace: { 'code != 22 && code != 194': 'code != 22' } },
+      { name: 'other writes', replace: { 'paid[to] += price': 'paid[to] += price - 1' } },
+      { name: 'other events', replace: { 'emit Sold(to, price)': 'emit Sold(msg.sender, price)' } },
+      { name: 'ignores the code', replace: { 'require(code == 22, "transfer");': 'if (code != 22) return;' } },
       {
         name: 'asks for another amount',
-        replace: [['tinycentsToTinybars(cents)', 'tinycentsToTinybars(cents + 12)']],
+        replace: { 'tinycentsToTinybars(cents)': 'tinycentsToTinybars(cents + 12)' },
         sometimes: 'notOnRecord',
       },
       {
         name: 'asks less',
-        replace: [['drawn = uint256(Random(address(0x169)).getPseudorandomSeed()) % most;', 'drawn = most;']],
+        replace: { 'drawn = uint256(Random(address(0x169)).getPseudorandomSeed()) % most;': 'drawn = most;' },
       },
     ],
   },
@@ -268,5 +266,5 @@ export const upgradeStories: readonly RehearsalStory[] = [
 
 /** The versions of a vault whose source still has what they replace. */
 function versionsOf(source: string): Version[] {
-  return vaultVersions.filter(({ replace }) => replace.every(([from]) => source.includes(from)));
+  return vaultVersions.filter(({ replace }) => Object.keys(replace).every((from) => source.includes(from)));
 }

@@ -1,11 +1,9 @@
 import type { Fix, TrialStory } from '../trialStories.ts';
 
-type Change = readonly [from: string, to: string];
-
 function story(
   name: string,
   source: string,
-  [right, wrong]: readonly [right: readonly Change[], wrong: readonly Change[]],
+  [right, wrong]: readonly [right: Fix['replace'], wrong: Fix['replace']],
   more: Partial<TrialStory> = {},
   unknown: Partial<Record<'right' | 'wrong', string>> = {},
 ): TrialStory {
@@ -40,7 +38,7 @@ contract Story {
   constructor() public payable { held[msg.sender] = 10; }
   function run() external { require(held[msg.sender] > 20, "too few"); held[msg.sender] -= 4; emit Taken(msg.sender, 4); }
 }`,
-    [[['> 20', '> 2']], [['> 20', '> 12']]],
+    [{ '> 20': '> 2' }, { '> 20': '> 12' }],
     { compiler: solc['0.5.16'] },
   ),
   story(
@@ -55,7 +53,7 @@ contract Story {
   constructor() public payable { book = new Book(); }
   function run() external { book.rename("a name of more than a word, for certain"); }
 }`,
-    [[['length < 4', 'length < 64']], [['length < 4', 'length < 8']]],
+    [{ 'length < 4': 'length < 64' }, { 'length < 4': 'length < 8' }],
     { compiler: solc['0.5.16'] },
   ),
   story(
@@ -67,7 +65,7 @@ contract Story {
   constructor() public payable { limit = 7; }
   function run() external { require(used > limit, "under"); used = limit; }
 }`,
-    [[['used > limit', 'used < limit']], [['used > limit', 'used == limit']]],
+    [{ 'used > limit': 'used < limit' }, { 'used > limit': 'used == limit' }],
     { compiler: solc['0.6.12'] },
   ),
   story(
@@ -78,7 +76,7 @@ contract Story {
   constructor() payable {}
   function run() external { count += 10; require(count > 250, "wrapped"); }
 }`,
-    [[['count += 10', 'count += 5']], [['count > 250', 'count > 4']]],
+    [{ 'count += 10': 'count += 5' }, { 'count > 250': 'count > 4' }],
     { compiler: solc['0.7.6'] },
   ),
   story(
@@ -95,7 +93,7 @@ contract Story {
     return lots[0].amount;
   }
 }`,
-    [[['!lots[0].isOpen', 'lots[0].isOpen']], [['revert Closed(0)', 'revert Closed(lots.length)']]],
+    [{ '!lots[0].isOpen': 'lots[0].isOpen' }, { 'revert Closed(0)': 'revert Closed(lots.length)' }],
     { compiler: solc['0.8.19'] },
   ),
   story(
@@ -107,7 +105,7 @@ contract Story {
   constructor() payable {}
   function run() external { depth += 3; require(depth < 2, "deep"); deepest = depth; }
 }`,
-    [[['depth < 2', 'depth < 4']], [['depth < 2', 'depth < 3']]],
+    [{ 'depth < 2': 'depth < 4' }, { 'depth < 2': 'depth < 3' }],
     { compiler: solc['0.8.37'] },
   ),
   story(
@@ -122,7 +120,7 @@ def run() -> uint256:
     self.count += 2
     return self.count
 `,
-    [[['> 5', '> 2']], [['> 5', '> 3']]],
+    [{ '> 5': '> 2' }, { '> 5': '> 3' }],
     { language: 'Vyper' },
   ),
   story(
@@ -140,7 +138,7 @@ def run():
     self.held[msg.sender] -= 5
     log Moved(by=msg.sender, amount=5)
 `,
-    [[['-= 5', '-= 3']], [['-= 5', '-= 6']]],
+    [{ '-= 5': '-= 3' }, { '-= 5': '-= 6' }],
     { language: 'Vyper' },
   ),
   story(
@@ -153,7 +151,7 @@ ${deploy}    self.values.append(1)
 def run():
     self.values[1] = 7
 `,
-    [[['self.values[1] = 7', 'self.values.append(7)']], [['self.values[1]', 'self.values[2]']]],
+    [{ 'self.values[1] = 7': 'self.values.append(7)' }, { 'self.values[1]': 'self.values[2]' }],
     { language: 'Vyper' },
   ),
   story(
@@ -168,11 +166,11 @@ def run():
     self.count = 0
 `,
     [
-      [
-        ['count: uint256\n', 'count: uint256\ncalls: uint256\n'],
-        ['assert self.count > 3', 'self.calls += 1\n    assert self.count >= 3'],
-      ],
-      [['self.count > 3', 'self.count > 4']],
+      {
+        'count: uint256\n': 'count: uint256\ncalls: uint256\n',
+        'assert self.count > 3': 'self.calls += 1\n    assert self.count >= 3',
+      },
+      { 'self.count > 3': 'self.count > 4' },
     ],
     { language: 'Vyper' },
   ),
@@ -193,7 +191,7 @@ def run() -> uint256:
     self.count += LIMIT
     return self.count
 `,
-    [[['self.count > LIMIT', 'self.count < LIMIT']], [['self.count > LIMIT', 'self.count >= LIMIT']]],
+    [{ 'self.count > LIMIT': 'self.count < LIMIT' }, { 'self.count > LIMIT': 'self.count >= LIMIT' }],
     { language: 'Vyper' },
     // Its compiler doesn't name them.
     { right: 'carry', wrong: 'carry' },
@@ -221,11 +219,8 @@ def run():
     send(msg.sender, 30)
 `,
     [
-      [['lot.amount > 20', 'lot.amount > 2']],
-      [
-        ['lot.amount > 20', 'lot.amount > 2'],
-        ['lot.amount - 5', 'lot.amount - 15'],
-      ],
+      { 'lot.amount > 20': 'lot.amount > 2' },
+      { 'lot.amount > 20': 'lot.amount > 2', 'lot.amount - 5': 'lot.amount - 15' },
     ],
     { language: 'Vyper', value: 12n },
   ),
@@ -245,7 +240,7 @@ def run():
     assert code == 194, "association"
     self.done = 1
 `,
-    [[['code == 194', 'code == 22']], [['code == 194', 'code == 21']]],
+    [{ 'code == 194': 'code == 22' }, { 'code == 194': 'code == 21' }],
     { language: 'Vyper' },
   ),
   story(
@@ -282,7 +277,7 @@ contract Story {
   constructor() payable {}
   function run() external { Counts(diamond).count(2); Holds(diamond).hold(9); }
 }`,
-    [[['count > 5', 'count > 1']], [['by < 3', 'by < 2']]],
+    [{ 'count > 5': 'count > 1' }, { 'by < 3': 'by < 2' }],
   ),
   story(
     'a diamond without the function',
@@ -301,7 +296,7 @@ contract Story {
   constructor() payable {}
   function run() external { diamond.set(4); }
 }`,
-    [[['msg.sig != Facet.set.selector', 'msg.sig == Facet.set.selector']], [['"no such function"', '"no facet"']]],
+    [{ 'msg.sig != Facet.set.selector': 'msg.sig == Facet.set.selector' }, { '"no such function"': '"no facet"' }],
   ),
   story(
     'a contract at an address known before (CREATE2)',
@@ -318,7 +313,7 @@ contract Story {
     return child.number();
   }
 }`,
-    [[['Child{salt: bytes32(uint256(1))}(8)', 'Child{salt: bytes32(uint256(1))}(9)']], [['to > 8', 'to > 9']]],
+    [{ 'Child{salt: bytes32(uint256(1))}(8)': 'Child{salt: bytes32(uint256(1))}(9)' }, { 'to > 8': 'to > 9' }],
   ),
   story(
     'a child of a factory, called later',
@@ -332,7 +327,7 @@ contract Story {
   constructor() payable { children.push(new Child()); children.push(new Child()); }
   function run() external { children[1].set(5); }
 }`,
-    [[['to < 5', 'to < 6']], [['msg.sender == parent', 'msg.sender != parent']]],
+    [{ 'to < 5': 'to < 6' }, { 'msg.sender == parent': 'msg.sender != parent' }],
   ),
   story(
     'several calls in one (multicall)',
@@ -350,7 +345,7 @@ contract Story {
     }
   }
 }`,
-    [[['to > b', 'to != b']], [['to > b', 'to >= b']]],
+    [{ 'to > b': 'to != b' }, { 'to > b': 'to >= b' }],
   ),
   story(
     'a base contract',
@@ -363,7 +358,7 @@ contract Story is Guarded {
   constructor() payable {}
   function run() external guarded { number = 3; }
 }`,
-    [[['msg.sender == owner', 'msg.sender != owner']], [['"not the owner"', '"only the owner"']]],
+    [{ 'msg.sender == owner': 'msg.sender != owner' }, { '"not the owner"': '"only the owner"' }],
   ),
   story(
     'another constructor',
@@ -373,7 +368,7 @@ contract Story is Guarded {
   function run() external { require(number == 9, "number"); number = 1; }
 }`,
     // What was constructed stays as it was: the chain that constructs anew differs, so the change is in the call, too.
-    [[['number == 9', 'number == 4']], [['number == 9', 'number + 1 == 4']]],
+    [{ 'number == 9': 'number == 4' }, { 'number == 9': 'number + 1 == 4' }],
   ),
   story(
     'a library that is called, and its own library',
@@ -384,7 +379,7 @@ contract Story {
   constructor() payable {}
   function run() external { number = Outer.four(number); }
 }`,
-    [[['a * 2', 'a + 2']], [['b < 10', 'b < 9']]],
+    [{ 'a * 2': 'a + 2' }, { 'b < 10': 'b < 9' }],
   ),
 ];
 
@@ -403,8 +398,8 @@ contract Story {
 }`,
     compiler: solc['0.8.19'],
     fixes: [
-      { name: 'right', replace: [['number > 5', 'number >= 5']], compiler: solc['0.8.24'] },
-      { name: 'wrong', replace: [['number > 5', 'number > 6']], compiler: solc['0.8.24'] },
+      { name: 'right', replace: { 'number > 5': 'number >= 5' }, compiler: solc['0.8.24'] },
+      { name: 'wrong', replace: { 'number > 5': 'number > 6' }, compiler: solc['0.8.24'] },
     ],
   },
   {
@@ -417,8 +412,8 @@ contract Story {
 }`,
     compiler: solc['0.7.6'],
     fixes: [
-      { name: 'right', replace: [['number += 9', 'number += 5']], compiler: solc['0.8.37'] },
-      { name: 'wrong', replace: [['number > 20', 'number < 20']], compiler: solc['0.8.37'] },
+      { name: 'right', replace: { 'number += 9': 'number += 5' }, compiler: solc['0.8.37'] },
+      { name: 'wrong', replace: { 'number > 20': 'number < 20' }, compiler: solc['0.8.37'] },
     ],
   },
 ];

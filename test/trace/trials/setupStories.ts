@@ -1,12 +1,16 @@
 import type { Fix, TrialStory } from '../trialStories.ts';
 
-type Change = readonly [name: string, replace: Fix['replace'], more?: Partial<Fix>];
+/** What is replaced, by the change's name. */
+type Changes = Readonly<Record<string, Fix['replace'] | readonly [replace: Fix['replace'], more: Partial<Fix>]>>;
 
-function story(name: string, body: string, changes: readonly Change[], more: Partial<TrialStory> = {}): TrialStory {
+function story(name: string, body: string, changes: Changes, more: Partial<TrialStory> = {}): TrialStory {
   return {
     name: `setup: ${name}`,
     source: more.language === 'Vyper' ? body : `// SPDX-License-Identifier: MIT\npragma solidity ^0.8.19;\n${body}`,
-    fixes: changes.map(([of, replace, rest]) => ({ name: of, replace, ...rest })),
+    fixes: Object.entries(changes).map(([of, change]) => {
+      const [replace, rest] = Array.isArray(change) ? change : [change, {}];
+      return { name: of, replace, ...rest };
+    }),
     keepsState: true,
     ...more,
   };
@@ -46,57 +50,33 @@ export const setupStories: readonly TrialStory[] = [
   constructor() payable { limit = 7; }
   function run() external returns (uint256) { require(used + step > limit, "limit"); used += step; return used; }
 }`,
-    [
-      [
-        'a constant that is low enough',
-        [
-          ['uint256 immutable limit;', 'uint256 constant limit = 1;'],
-          ['limit = 7;', ''],
-        ],
+    {
+      'a constant that is low enough': [
+        { 'uint256 immutable limit;': 'uint256 constant limit = 1;', 'limit = 7;': '' },
         { unknown: 'constructor' },
       ],
-      [
-        'a constant that is not',
-        [
-          ['uint256 immutable limit;', 'uint256 constant limit = 8;'],
-          ['limit = 7;', ''],
-        ],
+      'a constant that is not': [
+        { 'uint256 immutable limit;': 'uint256 constant limit = 8;', 'limit = 7;': '' },
         { unknown: 'constructor' },
       ],
-      [
-        'a narrower type',
-        [
-          ['uint256 immutable limit', 'uint64 immutable limit'],
-          ['used + step > limit', 'used + step < limit'],
-        ],
+      'a narrower type': [
+        { 'uint256 immutable limit': 'uint64 immutable limit', 'used + step > limit': 'used + step < limit' },
         { unknown: 'carry' },
       ],
-      [
-        'another name',
-        [
-          ['uint256 immutable limit', 'uint256 immutable most'],
-          ['limit = 7', 'most = 7'],
-          ['used + step > limit', 'used + step < most'],
-        ],
-      ],
-      [
-        'a variable at the end, which holds nothing',
-        [
-          ['uint256 immutable limit;', ''],
-          ['uint256 used;', 'uint256 used; uint256 limit;'],
-        ],
+      'another name': {
+        'uint256 immutable limit': 'uint256 immutable most',
+        'limit = 7': 'most = 7',
+        'used + step > limit': 'used + step < most',
+      },
+      'a variable at the end, which holds nothing': [
+        { 'uint256 immutable limit;': '', 'uint256 used;': 'uint256 used; uint256 limit;' },
         { unknown: 'layout' },
       ],
-      [
-        'nothing: it is gone',
-        [
-          ['used + step > limit', 'used + step > 1'],
-          ['limit = 7;', ''],
-          ['uint256 immutable limit;', ''],
-        ],
+      'nothing: it is gone': [
+        { 'used + step > limit': 'used + step > 1', 'limit = 7;': '', 'uint256 immutable limit;': '' },
         { unknown: 'constructor' },
       ],
-    ],
+    },
   ),
   story(
     'a constructor that does more',
@@ -107,32 +87,20 @@ export const setupStories: readonly TrialStory[] = [
   constructor() payable { limit = 5; }
   function run() external returns (uint256) { require(count > limit, "count"); count += 1; return count; }
 }`,
-    [
-      [
-        'it emits an event',
-        [
-          ['limit = 5;', 'limit = 5; emit Made(msg.sender);'],
-          ['count > limit', 'count < limit'],
-        ],
+    {
+      'it emits an event': [
+        { 'limit = 5;': 'limit = 5; emit Made(msg.sender);', 'count > limit': 'count < limit' },
         { unknown: 'constructor' },
       ],
-      [
-        'it checks who deploys',
-        [
-          ['limit = 5;', 'require(msg.sender != address(0)); limit = 5;'],
-          ['count > limit', 'count == limit'],
-        ],
+      'it checks who deploys': [
+        { 'limit = 5;': 'require(msg.sender != address(0)); limit = 5;', 'count > limit': 'count == limit' },
         { unknown: 'constructor' },
       ],
-      [
-        'it writes the limit in two steps',
-        [
-          ['limit = 5;', 'uint256 low = 2; limit = low + 3;'],
-          ['count > limit', 'count < limit'],
-        ],
+      'it writes the limit in two steps': [
+        { 'limit = 5;': 'uint256 low = 2; limit = low + 3;', 'count > limit': 'count < limit' },
         { sometimes: 'constructor' },
       ],
-    ],
+    },
   ),
   story(
     'a child of a factory, made before and in the call',
@@ -147,27 +115,20 @@ contract Story {
   constructor() payable { children.push(new Child(4)); }
   function run() external returns (uint256) { children.push(new Child(9)); uint256 sum; for (uint256 i = 0; i < children.length; i++) sum += children[i].add(5); return sum; }
 }`,
-    [
-      ['its check', [['number + n > 20', 'number + n > 8']]],
-      ['its check, enough for one', [['number + n > 20', 'number + n > 10']]],
-      [
-        'its check, and a variable at the end',
-        [
-          ['number + n > 20', 'number + n > 8'],
-          ['constructor(uint256 to) payable', 'uint256 adds;\n  constructor(uint256 to) payable'],
-          ['number += n;', 'number += n; adds += 1;'],
-        ],
-      ],
-      ['its parent is checked', [['require(number + n > 20, "add");', 'require(msg.sender == parent, "parent");']]],
-      [
-        'only of those in the call, by the constructor',
-        [
-          ['number = to; }', 'number = to * 3; }'],
-          ['number + n > 20', 'number + n > 8'],
-        ],
+    {
+      'its check': { 'number + n > 20': 'number + n > 8' },
+      'its check, enough for one': { 'number + n > 20': 'number + n > 10' },
+      'its check, and a variable at the end': {
+        'number + n > 20': 'number + n > 8',
+        'constructor(uint256 to) payable': 'uint256 adds;\n  constructor(uint256 to) payable',
+        'number += n;': 'number += n; adds += 1;',
+      },
+      'its parent is checked': { 'require(number + n > 20, "add");': 'require(msg.sender == parent, "parent");' },
+      'only of those in the call, by the constructor': [
+        { 'number = to; }': 'number = to * 3; }', 'number + n > 20': 'number + n > 8' },
         { sometimes: 'constructor' },
       ],
-    ],
+    },
   ),
   story(
     'a child whose address is computed',
@@ -177,17 +138,11 @@ contract Story {
   function place() internal view returns (address) { return address(uint160(uint256(keccak256(abi.encodePacked(bytes1(0xff), address(this), bytes32(0), keccak256(type(Child).creationCode)))))); }
   function run() external returns (uint256) { Child child = new Child{salt: 0}(); require(address(child) == place(), "place"); return Child(place()).take(); }
 }`,
-    [
-      ['its check', [['number > 7', 'number > 5']]],
-      [
-        'its check, with another salt',
-        [
-          ['number > 7', 'number > 5'],
-          ['{salt: 0}', '{salt: bytes32(uint256(1))}'],
-        ],
-      ],
-      ['its first value', [['number = 6', 'number = 9']], { sometimes: 'constructor' }],
-    ],
+    {
+      'its check': { 'number > 7': 'number > 5' },
+      'its check, with another salt': { 'number > 7': 'number > 5', '{salt: 0}': '{salt: bytes32(uint256(1))}' },
+      'its first value': [{ 'number = 6': 'number = 9' }, { sometimes: 'constructor' }],
+    },
   ),
   story(
     "a proxy's logic with a gap",
@@ -206,51 +161,35 @@ contract Story {
   constructor() payable { logic = Logic(address(new Proxy(address(new Logic(3))))); logic.init(); }
   function run() external returns (uint256) { return logic.take(5); }
 }`,
-    [
-      ['only the check', [['n * step < held', 'n + step < held']]],
-      [
-        'a variable in place of a part of the gap',
-        [
-          ['uint256[8] private gap;', 'uint256 fee; uint256[7] private gap;'],
-          ['n * step < held', 'n + fee < held'],
-        ],
+    {
+      'only the check': { 'n * step < held': 'n + step < held' },
+      'a variable in place of a part of the gap': [
+        { 'uint256[8] private gap;': 'uint256 fee; uint256[7] private gap;', 'n * step < held': 'n + fee < held' },
         { sometimes: 'layout' },
       ],
-      [
-        'a variable in place of a part of the gap, and it is not enough',
-        [
-          ['uint256[8] private gap;', 'uint256 fee; uint256[7] private gap;'],
-          ['n * step < held', 'n * 2 + fee < held'],
-        ],
+      'a variable in place of a part of the gap, and it is not enough': [
+        { 'uint256[8] private gap;': 'uint256 fee; uint256[7] private gap;', 'n * step < held': 'n * 2 + fee < held' },
         { sometimes: 'layout' },
       ],
-      [
-        'a variable at the end',
-        [
-          ['uint256 immutable step;', 'uint256 taken;\n  uint256 immutable step;'],
-          ['n * step < held', 'taken + n < held'],
-          ['total -= n;', 'total -= n; taken += n;'],
-        ],
-      ],
-      [
-        'the gap is forgotten',
-        [
-          ['uint256[8] private gap;', 'uint256 fee; uint256[8] private gap;'],
-          ['n * step < held', 'n + fee < held'],
-        ],
+      'a variable at the end': {
+        'uint256 immutable step;': 'uint256 taken;\n  uint256 immutable step;',
+        'n * step < held': 'taken + n < held',
+        'total -= n;': 'total -= n; taken += n;',
+      },
+      'the gap is forgotten': [
+        { 'uint256[8] private gap;': 'uint256 fee; uint256[8] private gap;', 'n * step < held': 'n + fee < held' },
         { unknown: 'layout' },
       ],
-      [
-        'another name of a variable',
-        [
-          ['uint256 public total', 'uint256 public sum'],
-          ['total = 10', 'sum = 10'],
-          ['total -= n; return total', 'sum -= n; return sum'],
-          ['n * step < held', 'n + step < held'],
-        ],
+      'another name of a variable': [
+        {
+          'uint256 public total': 'uint256 public sum',
+          'total = 10': 'sum = 10',
+          'total -= n; return total': 'sum -= n; return sum',
+          'n * step < held': 'n + step < held',
+        },
         { unknown: 'constructor' },
       ],
-    ],
+    },
   ),
   story(
     'a proxy that looks who calls',
@@ -267,25 +206,16 @@ contract Story {
   constructor() payable {}
   function run() external returns (uint256) { return caller.go(); }
 }`,
-    [
-      ['in the logic', [['count > 2', 'count > 1']]],
-      [
-        'in the logic, called by its admin',
-        [
-          ['count > 2', 'count > 1'],
-          ['return caller.go()', 'return logic.bump()'],
-        ],
-      ],
-      [
-        'in the proxy, who lets everyone',
-        [
-          ['msg.sender != admin', 'msg.sender != address(1)'],
-          ['count > 2', 'count > 1'],
-          ['return caller.go()', 'return logic.bump()'],
-        ],
-      ],
-      ['in neither', [['"bump"', '"no bump"']]],
-    ],
+    {
+      'in the logic': { 'count > 2': 'count > 1' },
+      'in the logic, called by its admin': { 'count > 2': 'count > 1', 'return caller.go()': 'return logic.bump()' },
+      'in the proxy, who lets everyone': {
+        'msg.sender != admin': 'msg.sender != address(1)',
+        'count > 2': 'count > 1',
+        'return caller.go()': 'return logic.bump()',
+      },
+      'in neither': { '"bump"': '"no bump"' },
+    },
   ),
   story(
     'facets of a diamond that share their state',
@@ -308,48 +238,34 @@ contract Story {
   }
   function run() external returns (uint256) { return bank.take(10); }
 }`,
-    [
-      ['in a facet', [['held[msg.sender] > n', 'held[msg.sender] >= n']]],
-      [
-        'in a facet, and too much',
-        [
-          ['held[msg.sender] > n', 'held[msg.sender] >= n - 1'],
-          ['held[msg.sender] -= n;', 'held[msg.sender] -= n + 1;'],
-        ],
-      ],
-      ['in the caller', [['bank.take(10)', 'bank.take(9)']]],
-      [
-        'a member at the end of the shared state',
-        [
-          ['mapping(address => uint256) held; }', 'mapping(address => uint256) held; uint256 taken; }'],
-          ['held[msg.sender] > n', 'held[msg.sender] > Bank.kept().taken'],
-          ['Bank.kept().total -= n;', 'Bank.kept().total -= n; Bank.kept().taken += n;'],
-        ],
-      ],
-      [
-        'a function that no facet was added for',
-        [
-          [
-            'function take(uint256 n) external returns (uint256) { require(Bank.kept().held[msg.sender] > n',
+    {
+      'in a facet': { 'held[msg.sender] > n': 'held[msg.sender] >= n' },
+      'in a facet, and too much': {
+        'held[msg.sender] > n': 'held[msg.sender] >= n - 1',
+        'held[msg.sender] -= n;': 'held[msg.sender] -= n + 1;',
+      },
+      'in the caller': { 'bank.take(10)': 'bank.take(9)' },
+      'a member at the end of the shared state': {
+        'mapping(address => uint256) held; }': 'mapping(address => uint256) held; uint256 taken; }',
+        'held[msg.sender] > n': 'held[msg.sender] > Bank.kept().taken',
+        'Bank.kept().total -= n;': 'Bank.kept().total -= n; Bank.kept().taken += n;',
+      },
+      'a function that no facet was added for': [
+        {
+          'function take(uint256 n) external returns (uint256) { require(Bank.kept().held[msg.sender] > n':
             'function takeAll(uint256 n) external returns (uint256) { require(Bank.kept().held[msg.sender] >= n',
-          ],
-          [
-            'function take(uint256 n) external returns (uint256); }',
+          'function take(uint256 n) external returns (uint256); }':
             'function takeAll(uint256 n) external returns (uint256); }',
-          ],
-          ['bank.take(10)', 'bank.takeAll(10)'],
-          ['IBank.take.selector', 'IBank.takeAll.selector'],
-        ],
+          'bank.take(10)': 'bank.takeAll(10)',
+          'IBank.take.selector': 'IBank.takeAll.selector',
+        },
         { sometimes: 'constructor' },
       ],
-      [
-        'the diamond itself',
-        [
-          ['require(to != address(0), "no facet");', ''],
-          ['held[msg.sender] > n', 'held[msg.sender] >= n'],
-        ],
-      ],
-    ],
+      'the diamond itself': {
+        'require(to != address(0), "no facet");': '',
+        'held[msg.sender] > n': 'held[msg.sender] >= n',
+      },
+    },
   ),
   story(
     'libraries that are linked, one by another',
@@ -366,31 +282,24 @@ contract Story {
   constructor() payable { list.most = 1; list.items.push(4); }
   function run() external returns (uint256) { Sums.add(list, 5); return Sums.sum(list); }
 }`,
-    [
-      ['in the inner', [['list.items.length < list.most', 'list.items.length <= list.most']]],
-      ['in the inner, one too few', [['list.items.length < list.most', 'list.items.length + 1 <= list.most']]],
-      ['in the outer, without the inner', [['return Lists.push(list, n);', 'list.items.push(n); return n;']]],
-      ['in the caller', [['Sums.add(list, 5);', 'list.most += 1; Sums.add(list, 5);']]],
-      [
-        'internal instead',
-        [
-          [
-            'function push(List storage list, uint256 n) external',
-            'function push(List storage list, uint256 n) internal',
-          ],
-          ['list.items.length < list.most', 'list.items.length <= list.most'],
-        ],
-      ],
-      [
-        'a struct with a member more',
-        [
-          ['uint256[] items; uint256 most; }', 'uint256[] items; uint256 most; uint256 pushed; }'],
-          ['list.items.length < list.most', 'list.pushed < list.most'],
-          ['list.items.push(n); return list', 'list.items.push(n); list.pushed += 1; return list'],
-        ],
+    {
+      'in the inner': { 'list.items.length < list.most': 'list.items.length <= list.most' },
+      'in the inner, one too few': { 'list.items.length < list.most': 'list.items.length + 1 <= list.most' },
+      'in the outer, without the inner': { 'return Lists.push(list, n);': 'list.items.push(n); return n;' },
+      'in the caller': { 'Sums.add(list, 5);': 'list.most += 1; Sums.add(list, 5);' },
+      'internal instead': {
+        'function push(List storage list, uint256 n) external': 'function push(List storage list, uint256 n) internal',
+        'list.items.length < list.most': 'list.items.length <= list.most',
+      },
+      'a struct with a member more': [
+        {
+          'uint256[] items; uint256 most; }': 'uint256[] items; uint256 most; uint256 pushed; }',
+          'list.items.length < list.most': 'list.pushed < list.most',
+          'list.items.push(n); return list': 'list.items.push(n); list.pushed += 1; return list',
+        },
         { unknown: 'layout' },
       ],
-    ],
+    },
   ),
   story(
     'an upgrade of what a factory made with clones',
@@ -410,25 +319,16 @@ contract Story {
   }
   function run() external returns (uint256) { return clones[0].use(3) + make().use(5); }
 }`,
-    [
-      ['its check', [['n < count', 'n <= count']]],
-      [
-        'its check of the owner',
-        [
-          ['n < count', 'n <= count'],
-          ['msg.sender == owner', 'msg.sender != owner'],
-        ],
-      ],
-      ['less is used', [['make().use(5)', 'make().use(4)']]],
-      [
-        'a variable at the end',
-        [
-          ['uint256 count; address owner;', 'uint256 count; address owner; uint256 uses;'],
-          ['n < count', 'n <= count'],
-          ['count -= n;', 'count -= n; uses += 1;'],
-        ],
-      ],
-    ],
+    {
+      'its check': { 'n < count': 'n <= count' },
+      'its check of the owner': { 'n < count': 'n <= count', 'msg.sender == owner': 'msg.sender != owner' },
+      'less is used': { 'make().use(5)': 'make().use(4)' },
+      'a variable at the end': {
+        'uint256 count; address owner;': 'uint256 count; address owner; uint256 uses;',
+        'n < count': 'n <= count',
+        'count -= n;': 'count -= n; uses += 1;',
+      },
+    },
   ),
   story(
     'other settings of the compiler',
@@ -437,23 +337,21 @@ contract Story {
   constructor() payable { squares[1] = 1; }
   function run() external returns (uint256 sum) { for (uint256 i = 0; i < 6; i++) { squares[i] = i * i; sum += squares[i]; } require(sum > 60, "sum"); }
 }`,
-    [
-      ['many runs', [['sum > 60', 'sum > 50']], { settings: { optimizer: { enabled: true, runs: 100_000 } } }],
-      [
-        'many runs, and not enough',
-        [['sum > 60', 'sum > 55']],
+    {
+      'many runs': [{ 'sum > 60': 'sum > 50' }, { settings: { optimizer: { enabled: true, runs: 100_000 } } }],
+      'many runs, and not enough': [
+        { 'sum > 60': 'sum > 55' },
         { settings: { optimizer: { enabled: true, runs: 100_000 } } },
       ],
-      ['no optimizer', [['sum > 60', 'sum > 50']], { settings: { optimizer: { enabled: false }, viaIR: false } }],
-      ['via Yul', [['sum > 60', 'sum > 50']], { settings: { optimizer: { enabled: true, runs: 1 }, viaIR: true } }],
-      ['an EVM without PUSH0', [['sum > 60', 'sum > 50']], { settings: { evmVersion: 'paris' } }],
-      ['no reasons', [['sum > 60', 'sum > 70']], { settings: { debug: { revertStrings: 'strip' } } }],
-      [
-        'only the settings',
-        [['"sum"', '"sum"']],
+      'no optimizer': [{ 'sum > 60': 'sum > 50' }, { settings: { optimizer: { enabled: false }, viaIR: false } }],
+      'via Yul': [{ 'sum > 60': 'sum > 50' }, { settings: { optimizer: { enabled: true, runs: 1 }, viaIR: true } }],
+      'an EVM without PUSH0': [{ 'sum > 60': 'sum > 50' }, { settings: { evmVersion: 'paris' } }],
+      'no reasons': [{ 'sum > 60': 'sum > 70' }, { settings: { debug: { revertStrings: 'strip' } } }],
+      'only the settings': [
+        { '"sum"': '"sum"' },
         { settings: { optimizer: { enabled: true, runs: 9 }, evmVersion: 'london' } },
       ],
-    ],
+    },
   ),
   story(
     'a call that the optimizer makes cheap enough',
@@ -462,19 +360,17 @@ contract Story {
   constructor() payable {}
   function run() external returns (uint256) { uint256 sum; for (uint256 i = 0; i < 900; i++) { sum = (sum * 3 + i) % 1000; } numbers.push(sum); return sum; }
 }`,
-    [
-      [
-        'optimized',
-        [['numbers.push(sum)', 'numbers.push(sum)']],
+    {
+      optimized: [
+        { 'numbers.push(sum)': 'numbers.push(sum)' },
         { settings: { optimizer: { enabled: true, runs: 200 } }, sometimes: 'unchanged' },
       ],
-      [
-        'via Yul, fewer',
-        [['i < 900', 'i < 500']],
+      'via Yul, fewer': [
+        { 'i < 900': 'i < 500' },
         { settings: { optimizer: { enabled: true, runs: 200 }, viaIR: true } },
       ],
-      ['unoptimized, more', [['i < 900', 'i < 1200']], { settings: { optimizer: { enabled: false }, viaIR: false } }],
-    ],
+      'unoptimized, more': [{ 'i < 900': 'i < 1200' }, { settings: { optimizer: { enabled: false }, viaIR: false } }],
+    },
     { gas: 200_000n },
   ),
   story(
@@ -493,27 +389,22 @@ def run() -> uint256:
     ledger.take(5)
     return ledger.total
 `,
-    [
-      ['its check', [['assert n * 2 < self.total', 'assert n < self.total']]],
-      ['its check, and not enough', [['assert n * 2 < self.total', 'assert n + 2 < self.total']]],
-      ['the caller', [['ledger.take(5)', 'ledger.take(3)']]],
-      [
-        'a variable at its end',
-        [
-          ['total: uint256', 'total: uint256\ntaken: uint256'],
-          ['assert n * 2 < self.total', 'assert self.taken < self.total'],
-        ],
+    {
+      'its check': { 'assert n * 2 < self.total': 'assert n < self.total' },
+      'its check, and not enough': { 'assert n * 2 < self.total': 'assert n + 2 < self.total' },
+      'the caller': { 'ledger.take(5)': 'ledger.take(3)' },
+      'a variable at its end': [
+        {
+          'total: uint256': 'total: uint256\ntaken: uint256',
+          'assert n * 2 < self.total': 'assert self.taken < self.total',
+        },
         { sometimes: 'layout' },
       ],
-      [
-        'a variable at its beginning',
-        [
-          ['total: uint256', 'first: uint256\ntotal: uint256'],
-          ['assert n * 2 < self.total', 'assert n < self.total'],
-        ],
+      'a variable at its beginning': [
+        { 'total: uint256': 'first: uint256\ntotal: uint256', 'assert n * 2 < self.total': 'assert n < self.total' },
         { unknown: 'layout' },
       ],
-    ],
+    },
     {
       language: 'Vyper',
       modules: {
@@ -556,19 +447,16 @@ def run() -> uint256:
     log owned.Stepped(by=msg.sender, count=self.count)
     return self.count
 `,
-    [
-      ['the inner module', [['assert n > self.least', 'assert n < self.least']]],
-      ['the outer module', [['assert owned.allowed(n), "allowed"', 'assert owned.allowed(n + 9), "allowed"']]],
-      [
-        'a constant of a module',
-        [
-          ['assert n > self.least', 'assert n < self.least'],
-          ['STEP: constant(uint256) = 2', 'STEP: constant(uint256) = 20'],
-        ],
-      ],
-      ['another message', [['"allowed"', '"not allowed"']]],
-      ['no check of the module', [['guarded.check(self.count)', 'pass']]],
-    ],
+    {
+      'the inner module': { 'assert n > self.least': 'assert n < self.least' },
+      'the outer module': { 'assert owned.allowed(n), "allowed"': 'assert owned.allowed(n + 9), "allowed"' },
+      'a constant of a module': {
+        'assert n > self.least': 'assert n < self.least',
+        'STEP: constant(uint256) = 2': 'STEP: constant(uint256) = 20',
+      },
+      'another message': { '"allowed"': '"not allowed"' },
+      'no check of the module': { 'guarded.check(self.count)': 'pass' },
+    },
     {
       language: 'Vyper',
       modules: {
@@ -632,13 +520,13 @@ def run() -> uint256:
     self.numbers.append(total)
     return total
 `,
-    [
-      ['for size', [['total > 20', 'total > 10']], { settings: { optimize: 'codesize' } }],
-      ['none', [['total > 20', 'total > 10']], { settings: { optimize: 'none' } }],
-      ['none, and not enough', [['total > 20', 'total > 15']], { settings: { optimize: 'none' } }],
+    {
+      'for size': [{ 'total > 20': 'total > 10' }, { settings: { optimize: 'codesize' } }],
+      none: [{ 'total > 20': 'total > 10' }, { settings: { optimize: 'none' } }],
+      'none, and not enough': [{ 'total > 20': 'total > 15' }, { settings: { optimize: 'none' } }],
       // Before Cancun, a lock has the first slot.
-      ['another EVM', [['total > 20', 'total > 10']], { settings: { evmVersion: 'shanghai' }, unknown: 'layout' }],
-    ],
+      'another EVM': [{ 'total > 20': 'total > 10' }, { settings: { evmVersion: 'shanghai' }, unknown: 'layout' }],
+    },
     { language: 'Vyper' },
   ),
 ];

@@ -16,13 +16,11 @@ ExchangeRate constant rates = ExchangeRate(address(0x168));
 Random constant random = Random(address(0x169));
 `;
 
-type Change = readonly [from: string, to: string];
-
 /** A failing call with a right and a wrong change; `off` are those that call otherwise than the record. */
 function story(
   name: string,
   body: string,
-  [right, wrong]: readonly [right: readonly Change[], wrong: readonly Change[]],
+  [right, wrong]: readonly [right: Fix['replace'], wrong: Fix['replace']],
   off: readonly ('right' | 'wrong')[] = [],
 ): TrialStory {
   const fix = (of: 'right' | 'wrong', replace: Fix['replace']): Fix => ({
@@ -50,7 +48,7 @@ export const systemStories: readonly TrialStory[] = [
     paid = price;
   }
 }`,
-    [[['price < 100', 'price <= 100']], [['price < 100', 'price + 1 <= 100']]],
+    [{ 'price < 100': 'price <= 100' }, { 'price < 100': 'price + 1 <= 100' }],
   ),
   story(
     'the wrong way round',
@@ -64,8 +62,8 @@ export const systemStories: readonly TrialStory[] = [
   }
 }`,
     [
-      [['rates.tinybarsToTinycents', 'rates.tinycentsToTinybars']],
-      [['tinybarsToTinycents(100)', 'tinybarsToTinycents(200)']],
+      { 'rates.tinybarsToTinycents': 'rates.tinycentsToTinybars' },
+      { 'tinybarsToTinycents(100)': 'tinybarsToTinycents(200)' },
     ],
     ['right', 'wrong'],
   ),
@@ -80,7 +78,7 @@ export const systemStories: readonly TrialStory[] = [
     last = seed;
   }
 }`,
-    [[['> 200', '> 0']], [['> 200', '> 254']]],
+    [{ '> 200': '> 0' }, { '> 200': '> 254' }],
   ),
   story(
     'a seed, then a rate',
@@ -93,7 +91,7 @@ export const systemStories: readonly TrialStory[] = [
     require(drawn > limit, "out of range");
   }
 }`,
-    [[['drawn > limit', 'drawn < limit']], [['drawn > limit', 'drawn == limit']]],
+    [{ 'drawn > limit': 'drawn < limit' }, { 'drawn > limit': 'drawn == limit' }],
   ),
   story(
     'a rate that is asked for in a view',
@@ -106,7 +104,7 @@ contract Story {
   constructor() payable {}
   function run() external { paid = oracle.price(240); require(paid == 24, "price"); }
 }`,
-    [[['paid == 24', 'paid == 20']], [['paid == 24', 'paid == 22']]],
+    [{ 'paid == 24': 'paid == 20' }, { 'paid == 24': 'paid == 22' }],
   ),
   story(
     'an associate whose code is misread',
@@ -119,7 +117,7 @@ contract Story {
     joined = true;
   }
 }`,
-    [[['code == 0', 'code == 22']], [['code == 0', 'code == 194']]],
+    [{ 'code == 0': 'code == 22' }, { 'code == 0': 'code == 194' }],
   ),
   story(
     'a second account that is never associated',
@@ -132,7 +130,7 @@ contract Story {
     done = 1;
   }
 }`,
-    [[['address(4), 1)', 'address(3), 1)']], [['address(4), 1)', 'address(6), 1)']]],
+    [{ 'address(4), 1)': 'address(3), 1)' }, { 'address(4), 1)': 'address(6), 1)' }],
     ['right', 'wrong'],
   ),
   story(
@@ -144,7 +142,7 @@ contract Story {
     for (uint256 at = 0; at <= accounts.length; at++) tokens.associateToken(accounts[at], address(5));
   }
 }`,
-    [[['at <= accounts', 'at < accounts']], [['at <= accounts.length', 'at <= accounts.length + 0']]],
+    [{ 'at <= accounts': 'at < accounts' }, { 'at <= accounts.length': 'at <= accounts.length + 0' }],
   ),
   story(
     'a check before the loop',
@@ -159,13 +157,7 @@ contract Story {
     require(done == 4, "count");
   }
 }`,
-    [
-      [['done == 4', 'done == 3']],
-      [
-        ['at < 3', 'at < 4'],
-        ['done == 4', 'done == 5'],
-      ],
-    ],
+    [{ 'done == 4': 'done == 3' }, { 'at < 3': 'at < 4', 'done == 4': 'done == 5' }],
     ['wrong'],
   ),
   story(
@@ -179,7 +171,7 @@ contract Story {
     done = 1;
   }
 }`,
-    [[['code == 0', 'code == 22']], [['code == 0', 'code < 0']]],
+    [{ 'code == 0': 'code == 22' }, { 'code == 0': 'code < 0' }],
   ),
   story(
     'behind a proxy',
@@ -206,7 +198,7 @@ contract Story {
   constructor() payable { proxy = Logic(address(new Proxy(address(new Logic())))); }
   function run() external { proxy.join(address(5)); }
 }`,
-    [[['code != 0', 'code != 22']], [['code != 0', 'code != 194']]],
+    [{ 'code != 0': 'code != 22' }, { 'code != 0': 'code != 194' }],
   ),
   story(
     'a transfer whose code is ignored',
@@ -219,13 +211,7 @@ contract Story {
     held[address(4)] -= 3;
   }
 }`,
-    [
-      [
-        ['>= 3', '>= 2'],
-        ['-= 3;', '-= 2;'],
-      ],
-      [['"held"', '"not held"']],
-    ],
+    [{ '>= 3': '>= 2', '-= 3;': '-= 2;' }, { '"held"': '"not held"' }],
   ),
   story(
     'asks for one more',
@@ -237,7 +223,7 @@ contract Story {
     require(paid == 51, "paid");
   }
 }`,
-    [[['paid == 51', 'paid + rates.tinycentsToTinybars(12) == 51']], [['paid == 51', 'paid == 52']]],
+    [{ 'paid == 51': 'paid + rates.tinycentsToTinybars(12) == 51' }, { 'paid == 51': 'paid == 52' }],
     ['right'],
   ),
   story(
@@ -250,6 +236,6 @@ contract Story {
     require(price > 5, "price");
   }
 }`,
-    [[['price = rates.tinycentsToTinybars(12);', '']], [['price > 5', 'price > 1']]],
+    [{ 'price = rates.tinycentsToTinybars(12);': '' }, { 'price > 5': 'price > 1' }],
   ),
 ];

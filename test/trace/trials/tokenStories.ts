@@ -1,5 +1,5 @@
 import { tokenOf } from '../tokensOnChain.ts';
-import type { Fix, TrialStory } from '../trialStories.ts';
+import { type Changes, fixesOf, type TrialStory } from '../trialStories.ts';
 
 const head = `// SPDX-License-Identifier: MIT
 pragma solidity ^0.8.19;
@@ -13,17 +13,11 @@ address constant silver = ${tokenOf(3001)};
 address constant nobody = 0x000000000000000000000000000000000000BbBB;
 `;
 
-type Change = readonly [name: string, replace: Fix['replace'], unknown?: string];
-
-function story(name: string, body: string, changes: readonly Change[]): TrialStory {
+function story(name: string, body: string, changes: Changes): TrialStory {
   return {
     name: `tokens: ${name}`,
     source: `${head}${body}`,
-    fixes: changes.map(([of, replace, unknown]) => ({
-      name: of,
-      replace,
-      ...(unknown !== undefined && { unknown }),
-    })),
+    fixes: fixesOf(changes),
     keepsState: true,
   };
 }
@@ -42,21 +36,15 @@ export const tokenStories: readonly TrialStory[] = [
     return paid;
   }
 }`,
-    [
-      ['right', [['paid > 40', 'paid >= 40']]],
-      ['wrong', [['paid > 40', 'paid > 41']]],
-      ['pays more', [['address(0x1234), 40)', 'address(0x1234), 41)']], 'notOnRecord'],
-      ['pays twice', [['paid += 40;', 'IERC20(gold).transfer(address(0x1234), 40); paid += 80;']], 'notOnRecord'],
-      ['pays in another token', [['IERC20(gold)', 'IERC20(silver)']], 'notOnRecord'],
-      [
-        'does not pay',
-        [
-          ['require(IERC20(gold).transfer(address(0x1234), 40), "transfer");', ''],
-          ['> 40', '> 39'],
-        ],
-      ],
-      ['fails before it pays', [['require(IERC20', 'require(paid > 0, "never paid"); require(IERC20']]],
-    ],
+    {
+      right: { 'paid > 40': 'paid >= 40' },
+      wrong: { 'paid > 40': 'paid > 41' },
+      'pays more': [{ 'address(0x1234), 40)': 'address(0x1234), 41)' }, 'notOnRecord'],
+      'pays twice': [{ 'paid += 40;': 'IERC20(gold).transfer(address(0x1234), 40); paid += 80;' }, 'notOnRecord'],
+      'pays in another token': [{ 'IERC20(gold)': 'IERC20(silver)' }, 'notOnRecord'],
+      'does not pay': { 'require(IERC20(gold).transfer(address(0x1234), 40), "transfer");': '', '> 40': '> 39' },
+      'fails before it pays': { 'require(IERC20': 'require(paid > 0, "never paid"); require(IERC20' },
+    },
   ),
   story(
     'more than it has',
@@ -65,27 +53,17 @@ export const tokenStories: readonly TrialStory[] = [
   constructor() payable {}
   function run() external { IERC20(gold).transfer(address(0x1234), 400); paid = 400; }
 }`,
-    [
-      [
-        'caught',
-        [
-          [
-            'IERC20(gold).transfer(address(0x1234), 400);',
-            'try IERC20(gold).transfer(address(0x1234), 400) {} catch { return; }',
-          ],
-        ],
-      ],
-      ['less', [['0x1234), 400)', '0x1234), 100)']], 'notOnRecord'],
-      [
-        'another message',
-        [
-          [
-            'IERC20(gold).transfer(address(0x1234), 400);',
-            '(bool ok, ) = gold.call(abi.encodeCall(IERC20.transfer, (address(0x1234), 400))); require(ok, "not paid");',
-          ],
-        ],
-      ],
-    ],
+    {
+      caught: {
+        'IERC20(gold).transfer(address(0x1234), 400);':
+          'try IERC20(gold).transfer(address(0x1234), 400) {} catch { return; }',
+      },
+      less: [{ '0x1234), 400)': '0x1234), 100)' }, 'notOnRecord'],
+      'another message': {
+        'IERC20(gold).transfer(address(0x1234), 400);':
+          '(bool ok, ) = gold.call(abi.encodeCall(IERC20.transfer, (address(0x1234), 400))); require(ok, "not paid");',
+      },
+    },
   ),
   story(
     'a balance that is asked for',
@@ -97,21 +75,18 @@ export const tokenStories: readonly TrialStory[] = [
     require(held > 100, "held");
   }
 }`,
-    [
-      ['right', [['held > 100', 'held >= 100']]],
-      ['wrong', [['held > 100', 'held >= 101']]],
-      ['of another', [['balanceOf(address(this))', 'balanceOf(address(2))']], 'notOnRecord'],
-      [
-        'as the token service itself',
-        [
-          [
-            'held = IERC20(gold).balanceOf(address(this));',
+    {
+      right: { 'held > 100': 'held >= 100' },
+      wrong: { 'held > 100': 'held >= 101' },
+      'of another': [{ 'balanceOf(address(this))': 'balanceOf(address(2))' }, 'notOnRecord'],
+      'as the token service itself': [
+        {
+          'held = IERC20(gold).balanceOf(address(this));':
             '(, bytes memory data) = address(0x167).call(abi.encodePacked(bytes4(0x618dc65e), gold, abi.encodeCall(IERC20.balanceOf, (address(this))))); held = abi.decode(data, (uint256));',
-          ],
-        ],
+        },
         'notOnRecord',
       ],
-    ],
+    },
   ),
   story(
     'the code of a token',
@@ -123,30 +98,21 @@ export const tokenStories: readonly TrialStory[] = [
     require(IERC20(gold).balanceOf(address(this)) > 100, "held");
   }
 }`,
-    [
-      ['its size', [['require(IERC20(gold).balanceOf(address(this)) > 100, "held")', 'size = gold.code.length']]],
-      ['its hash', [['require(IERC20(gold).balanceOf(address(this)) > 100, "held")', 'hash = gold.codehash']]],
-      [
-        'a copy of it',
-        [['require(IERC20(gold).balanceOf(address(this)) > 100, "held")', 'hash = keccak256(gold.code)']],
-      ],
-      [
-        'the size of another, that nothing called',
-        [
-          [
-            'require(IERC20(gold).balanceOf(address(this)) > 100, "held")',
-            'size = silver.code.length; hash = silver.codehash',
-          ],
-        ],
-      ],
-      [
-        'the size of what is no token',
-        [['require(IERC20(gold).balanceOf(address(this)) > 100, "held")', 'size = nobody.code.length']],
+    {
+      'its size': { 'require(IERC20(gold).balanceOf(address(this)) > 100, "held")': 'size = gold.code.length' },
+      'its hash': { 'require(IERC20(gold).balanceOf(address(this)) > 100, "held")': 'hash = gold.codehash' },
+      'a copy of it': { 'require(IERC20(gold).balanceOf(address(this)) > 100, "held")': 'hash = keccak256(gold.code)' },
+      'the size of another, that nothing called': {
+        'require(IERC20(gold).balanceOf(address(this)) > 100, "held")':
+          'size = silver.code.length; hash = silver.codehash',
+      },
+      'the size of what is no token': [
+        { 'require(IERC20(gold).balanceOf(address(this)) > 100, "held")': 'size = nobody.code.length' },
         'unrecorded',
       ],
-      ['wants code', [['balanceOf(address(this)) > 100', 'balanceOf(address(this)) > 99 && gold.code.length > 0']]],
-      ['wants no code', [['balanceOf(address(this)) > 100', 'balanceOf(address(this)) > 99 && gold.code.length == 0']]],
-    ],
+      'wants code': { 'balanceOf(address(this)) > 100': 'balanceOf(address(this)) > 99 && gold.code.length > 0' },
+      'wants no code': { 'balanceOf(address(this)) > 100': 'balanceOf(address(this)) > 99 && gold.code.length == 0' },
+    },
   ),
   story(
     'a token that is known by its code',
@@ -160,10 +126,10 @@ export const tokenStories: readonly TrialStory[] = [
     hash = gold.codehash;
   }
 }`,
-    [
-      ['right', [['gold.codehash != hash', 'gold.codehash == hash']]],
-      ['wrong', [['gold.codehash != hash', 'silver.codehash == hash']]],
-    ],
+    {
+      right: { 'gold.codehash != hash': 'gold.codehash == hash' },
+      wrong: { 'gold.codehash != hash': 'silver.codehash == hash' },
+    },
   ),
   story(
     'tokens behind a library',
@@ -178,17 +144,14 @@ contract Story {
   constructor() payable {}
   function run() external { Safe.pay(gold, address(0x1234), 7); Safe.pay(silver, address(0x1234), 9); paid = 16; }
 }`,
-    [
-      [
-        'only the first',
-        [
-          ['token.code.length == 0', 'token.code.length > 0'],
-          [' Safe.pay(silver, address(0x1234), 9);', ''],
-        ],
-      ],
-      ['still wrong', [['token.code.length == 0', 'token.code.length > 1000']]],
-      ['the second, too', [['token.code.length == 0', 'token.code.length > 0']], 'notOnRecord'],
-    ],
+    {
+      'only the first': {
+        'token.code.length == 0': 'token.code.length > 0',
+        ' Safe.pay(silver, address(0x1234), 9);': '',
+      },
+      'still wrong': { 'token.code.length == 0': 'token.code.length > 1000' },
+      'the second, too': [{ 'token.code.length == 0': 'token.code.length > 0' }, 'notOnRecord'],
+    },
   ),
   story(
     'with a value',
@@ -197,9 +160,9 @@ contract Story {
   constructor() payable {}
   function run() external { (bool done, ) = gold.call{value: 5}(abi.encodeCall(IERC20.transfer, (address(0x1234), 5))); require(done, "value"); paid = 5; }
 }`,
-    [
-      ['ignored', [['require(done, "value"); paid = 5;', 'paid = done ? 5 : 1;']]],
-      ['without', [['{value: 5}', '']], 'notOnRecord'],
-    ],
+    {
+      ignored: { 'require(done, "value"); paid = 5;': 'paid = done ? 5 : 1;' },
+      without: [{ '{value: 5}': '' }, 'notOnRecord'],
+    },
   ),
 ];

@@ -1,7 +1,7 @@
 import { tokenOf } from '../tokensOnChain.ts';
-import type { Fix, TrialStory } from '../trialStories.ts';
+import type { TrialStory } from '../trialStories.ts';
 
-type Change = readonly [name: string, replace: Fix['replace'], unknown?: string];
+type Change = readonly [name: string, replace: readonly (readonly [string, string])[], unknown?: string];
 
 function story(name: string, body: string, changes: readonly Change[], more: Partial<TrialStory> = {}): TrialStory {
   return {
@@ -9,7 +9,7 @@ function story(name: string, body: string, changes: readonly Change[], more: Par
     source: `// SPDX-License-Identifier: MIT\npragma solidity ^0.8.19;\n${body}`,
     fixes: changes.map(([of, replace, unknown]) => ({
       name: of,
-      replace,
+      replace: Object.fromEntries(replace),
       ...(unknown !== undefined && { unknown }),
     })),
     ...more,

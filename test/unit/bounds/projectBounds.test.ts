@@ -9,7 +9,7 @@ import type { Candidate, Project } from '../../../src/core/projects/model/toolch
 import { readAbis } from '../../../src/core/projects/readAbis.ts';
 import { importedSources } from '../../../src/core/projects/sources/importedSources.ts';
 import { ape } from '../../../src/core/projects/toolchains/ape.ts';
-import { metadataFiles } from '../../../src/core/projects/toolchains/metadataFiles.ts';
+import { metadataFiles } from '../../../src/core/projects/toolchains/metadataToolchain.ts';
 import { vyper } from '../../../src/core/projects/toolchains/vyper.ts';
 import { memoryWorkspace } from '../projects/memoryFiles.ts';
 

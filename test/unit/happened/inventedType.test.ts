@@ -95,7 +95,7 @@ describe('a new type of transactions, which is one entry in the table of types',
   });
 
   it('stands in what a transaction would do, before it is sent', () => {
-    const data = decodeMessage(writeFields([[1, protoAccount('0.0.5')]]), 'TokenPauseTransactionBody');
+    const data = decodeMessage(writeFields({ 1: protoAccount('0.0.5') }), 'TokenPauseTransactionBody');
     assert.ok(data);
     const body = { type: name, data, body: data, signers: [] };
     const sheet = unsentTransactionSheet({ body, isSchedulable: true, unknownFields: 0 }, context);

@@ -3,8 +3,17 @@ import { sourceFiles, sourceText } from './sourceFiles.ts';
 
 /** The members that core's entry gives to the rest of the extension. */
 function membersOf(text: string): string[] {
-  const body = text.slice(text.indexOf('export const'));
-  return [...body.matchAll(/^ {2}(\w+)(?::|,)/gm)].map(([, name = '']) => name);
+  const lists = [...text.matchAll(/^export (?:const \w+ = )?\{([^}]*)\}/gm)].map(([, list = '']) => list);
+  const names = lists.flatMap((list) =>
+    list.split(',').map(
+      (item) =>
+        item
+          .split(/ as |: /)
+          .at(-1)
+          ?.trim() ?? '',
+    ),
+  );
+  return names.filter((name) => name !== '' && !name.startsWith('type '));
 }
 
 describe('what core gives to the extension', () => {

@@ -5,17 +5,11 @@ import { sheetReading } from '../sheets/sandboxSheet.ts';
 import { all } from '../sheets/sheetContext.ts';
 
 const [created, executed] = ['1790000600.000001000', '1790000604.000001001'];
-const body = writeFields([
-  [1, 50_000_000n],
+const body = writeFields({
+  1: 50_000_000n,
   // TokenMintTransactionBody: 2.5 of a token with six decimals.
-  [
-    29,
-    writeFields([
-      [1, writeFields([[3, 2001n]])],
-      [2, 2_500_000n],
-    ]),
-  ],
-]);
+  29: writeFields({ 1: writeFields({ 3: 2001n }), 2: 2_500_000n }),
+});
 const schedule = {
   admin_key: null,
   consensus_timestamp: created,

@@ -7,7 +7,7 @@ import { readErrorBody } from '../../../src/core/net/describeFailure.ts';
 import { readSheet } from '../../../src/core/readers/readSheet.ts';
 import { bodyFields } from '../../../src/core/sheets/parts/bodyFields.ts';
 import { protoAccount } from '../../sandbox/ledger/protoBodies.ts';
-import { writeFields } from '../../sandbox/ledger/protobuf.ts';
+import { type Fields, writeFields } from '../../sandbox/ledger/protobuf.ts';
 import { servedClient } from '../ledger/sandboxClient.ts';
 import { sandboxTimers, sheetReading } from '../sheets/sandboxSheet.ts';
 import { all, context } from '../sheets/sheetContext.ts';
@@ -16,7 +16,7 @@ const links = { next: null };
 const account = { account: '0.0.1001', key: null, balance: { balance: 1, timestamp: '1.0', tokens: [] } };
 
 /** The fields of a body, each in one line. */
-function fieldsOf(type: string, fields: Parameters<typeof writeFields>[0]): string[] {
+function fieldsOf(type: string, fields: Fields): string[] {
   const message = decodeMessage(writeFields(fields), type);
   assert.ok(message);
   return bodyFields(message).map(({ label, values }) =>
@@ -231,7 +231,7 @@ describe('what a real mirror node gave', () => {
       [14, writeFields([])],
     ]);
     assert.deepEqual(update, ['Account ID to update: 0.0.1001', 'Memo: (empty)']);
-    const fee = [[1, writeFields([[1, 250_000_000n]])]] as const;
+    const fee = [[1, writeFields({ 1: 250_000_000n })]] as const;
     assert.match(
       fieldsOf(
         'CustomFee',

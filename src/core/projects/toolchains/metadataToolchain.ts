@@ -1,13 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import { LensError } from '../../net/errors.ts';
 import { solidityVersion } from '../compilers/compilerVersion.ts';
-import { readMetadata } from '../drafts/metadata.ts';
+import { type ContractMetadata, readMetadata } from '../drafts/metadata.ts';
 import { metadataOrInputDraft } from '../drafts/metadataOrInputDraft.ts';
 import { projectOrPackagePlaces, remixPackagePlace } from '../drafts/sourcePlace.ts';
 import { findNamed } from '../files/artifactFiles.ts';
 import { tryParseObject } from '../files/buildJson.ts';
 import { joinPath, workspaceFolderOf } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
+import { bytesOfFile } from '../files/textOfFile.ts';
 import { codeSize, contractKind } from '../model/candidate.ts';
 import { sourcesAt } from '../model/projectFolder.ts';
 import type {
@@ -19,7 +20,33 @@ import type {
   Toolchain,
   ToolchainName,
 } from '../model/toolchain.ts';
-import { type MetadataFile, metadataFiles } from './metadataFiles.ts';
+
+interface MetadataFile {
+  /** Absolute. */
+  readonly file: string;
+  readonly metadata: ContractMetadata;
+  /** Milliseconds since 1970. */
+  readonly builtAt: number;
+}
+
+/** Metadata of one contract is far smaller than this, with its sources in it too. */
+const largest = 8 * 1024 * 1024;
+
+/** The files directly in `folder` whose names match `named` and that contain the Solidity compiler's metadata. */
+export async function metadataFiles(workspace: Workspace, folder: string, named: RegExp): Promise<MetadataFile[]> {
+  const entries = (await workspace.files.list(folder)).filter(({ name, type }) => type === 'file' && named.test(name));
+  const found = await Promise.all(
+    entries.map(async ({ name }) => {
+      const file = joinPath(folder, name);
+      const stat = await workspace.files.stat(file);
+      if (stat === undefined || stat.size > largest) return undefined;
+      const bytes = await bytesOfFile(workspace.files, file);
+      const metadata = bytes && readMetadata(tryParseObject(bytes));
+      return metadata === undefined ? undefined : { file, metadata, builtAt: stat.mtime };
+    }),
+  );
+  return found.filter((item) => item !== undefined);
+}
 
 interface MetadataLayout {
   readonly name: ToolchainName;

@@ -8,11 +8,15 @@ import type { Nft } from '../../ledger/rest/schema/nfts.ts';
 import type { Schedule } from '../../ledger/rest/schema/schedules.ts';
 import type { Token } from '../../ledger/rest/schema/tokens.ts';
 import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
+import { keyLine } from '../parts/keys.ts';
 import type { Listed } from '../parts/listed.ts';
 import { listSection, type RowColumn, tableOf, tableSection } from '../parts/table.ts';
 import {
+  bytesValue,
+  codeValue,
   hbarValue,
   idValue,
+  integerValue,
   type SheetContext,
   textValue,
   timeValue,
@@ -24,11 +28,10 @@ import { type Executions, schedulesSection } from '../schedules/scheduleList.ts'
 import type { Block, Section } from '../sheet.ts';
 import { nftsSection } from '../tokens/nftList.ts';
 import type { RowLookup } from '../transactions/transactionList.ts';
-import { administeredTokensSection } from './administeredTokens.ts';
+import { addressValue } from './accountFields.ts';
 import { airdropSection } from './airdrops.ts';
 import { type Allowances, allowanceSections } from './allowances.ts';
 import { hooksSection } from './hooks.ts';
-import { sameKeySection } from './sameKey.ts';
 
 /** The holdings of an account, including a contract's; each list may be missing if it wasn't requested. */
 export interface AccountLists {
@@ -139,4 +142,40 @@ function rewardsSection(rewards: Listed<StakingReward> | undefined, context: She
     [l10n.t('Account'), (each) => idValue(each.account_id, 'account')],
     [l10n.t('Amount'), (each) => hbarValue(each.amount, context), 'right'],
   ]);
+}
+
+/** The tokens whose admin key is the key of an account: it can change them. */
+function administeredTokensSection(tokens: Listed<Token> | undefined): Section[] {
+  return tableSection(
+    l10n.t('Tokens with this admin key'),
+    tokens,
+    [
+      [l10n.t('Token'), (each) => idValue(each.token_id, 'token')],
+      [l10n.t('Name'), (each) => textValue(each.name)],
+      [l10n.t('Symbol'), (each) => textValue(each.symbol)],
+      [l10n.t('Type'), (each) => textValue(each.type)],
+      [l10n.t('Decimals'), (each) => integerValue(each.decimals), 'right'],
+      [l10n.t('Metadata'), (each) => bytesValue(each.metadata)],
+      [l10n.t('Admin key'), (each) => codeValue(keyLine(each.admin_key))],
+    ],
+    l10n.t('Details'),
+  );
+}
+
+/** The other accounts that this account's key signs for; none if it signs only for this one. */
+function sameKeySection(own: Account, accounts: Listed<Account> | undefined, context: SheetContext): Section[] {
+  const others = accounts?.rows.filter((row) => !('account' in row) || row.account !== own.account);
+  if (!accounts || ((others?.length ?? 0) === 0 && !accounts.unread)) return [];
+  return tableSection(
+    l10n.t('Accounts with this key'),
+    accounts,
+    [
+      [l10n.t('Account'), (each) => idValue(each.account, 'account')],
+      [l10n.t('Balance'), (each) => hbarValue(each.balance?.balance, context), 'right'],
+      [l10n.t('EVM address'), (each) => addressValue(each.evm_address)],
+      [l10n.t('Memo'), (each) => textValue(each.memo)],
+      [l10n.t('Created'), (each) => timeValue(each.created_timestamp)],
+    ],
+    l10n.t('Details'),
+  );
 }

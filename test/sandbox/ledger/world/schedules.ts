@@ -47,28 +47,18 @@ const pendingFor = 60n * 86_400n;
  * @param now the clock's start, in nanoseconds
  */
 export function createSchedules(seed: number, now: bigint): Schedule[] {
-  const transfer = writeFields([
-    [1, 50_000_000n],
-    [2, 'rent of November'],
-    [
-      9,
-      protoTransfers([
-        ['0.0.1005', -77n],
-        ['0.0.1006', 77n],
-      ]),
-    ],
-  ]);
-  const call = writeFields([
-    [1, 500_000_000n],
-    [
-      3,
-      writeFields([
-        [1, protoAccount('0.0.6001')],
-        [2, 300_000n],
-        [4, Buffer.from('a9059cbb', 'hex')],
-      ]),
-    ],
-  ]);
+  const transfer = writeFields({
+    1: 50_000_000n,
+    2: 'rent of November',
+    9: protoTransfers([
+      ['0.0.1005', -77n],
+      ['0.0.1006', 77n],
+    ]),
+  });
+  const call = writeFields({
+    1: 500_000_000n,
+    3: writeFields({ 1: protoAccount('0.0.6001'), 2: 300_000n, 4: Buffer.from('a9059cbb', 'hex') }),
+  });
   const schedule = (id: string, at: string, state: Partial<Schedule>): Schedule => ({
     admin_key: keyOf(seed, 'schedule', id),
     deleted: false,

@@ -20,7 +20,7 @@ import { layoutComparisonSheet } from '../../../../src/core/sheets/verification/
 import { compareLayouts } from '../../../../src/core/storage/compareLayouts.ts';
 import type { FailureStory } from '../../../../src/core/trace/story/failureStory.ts';
 import { protoAccount, protoTransfers } from '../../../sandbox/ledger/protoBodies.ts';
-import { writeFields } from '../../../sandbox/ledger/protobuf.ts';
+import { type Fields, writeFields } from '../../../sandbox/ledger/protobuf.ts';
 import { rowOf, transactionRow } from '../../../unit/ledger/rows.ts';
 import { context } from '../../../unit/sheets/sheetContext.ts';
 import { layoutOf } from '../../../unit/storage/layouts.ts';
@@ -37,8 +37,6 @@ export function computedExamples(): HeadlineGroup[] {
   ];
 }
 
-type Fields = Parameters<typeof writeFields>[0];
-
 function bodies(): HeadlineRow[] {
   const [one, other, token] = [protoAccount('0.0.1001'), protoAccount('0.0.1002'), protoAccount('0.0.1500')];
   const cases: [string, number, Fields | Uint8Array][] = [
@@ -50,84 +48,18 @@ function bodies(): HeadlineRow[] {
         ['0.0.1002', 150_000_000n],
       ]),
     ],
-    [
-      'a message',
-      21,
-      [
-        [1, protoAccount('0.0.7001')],
-        [2, 'Order 5 has shipped'],
-      ],
-    ],
-    ['an empty message', 21, [[1, protoAccount('0.0.7001')]]],
-    [
-      'a mint',
-      29,
-      [
-        [1, token],
-        [2, 2_500n],
-      ],
-    ],
-    [
-      'a mint of an NFT',
-      29,
-      [
-        [1, token],
-        [3, 'ipfs://1'],
-      ],
-    ],
-    [
-      'a burn',
-      30,
-      [
-        [1, token],
-        [2, 2_500n],
-      ],
-    ],
-    [
-      'a wipe',
-      31,
-      [
-        [1, token],
-        [2, other],
-        [3, 2_500n],
-      ],
-    ],
-    [
-      'a new token',
-      22,
-      [
-        [1, 'Gold Coin'],
-        [2, 'GOLD'],
-        [5, one],
-      ],
-    ],
-    ['a new account', 7, [[2, 1_000_000_000n]]],
-    [
-      'a deleted account',
-      8,
-      [
-        [1, one],
-        [2, other],
-      ],
-    ],
-    [
-      'tokens of an account',
-      32,
-      [
-        [1, one],
-        [2, token],
-        [2, protoAccount('0.0.1501')],
-      ],
-    ],
-    [
-      'a frozen account',
-      23,
-      [
-        [1, token],
-        [2, other],
-      ],
-    ],
-    ['a new topic', 18, [[7, one]]],
+    ['a message', 21, { 1: protoAccount('0.0.7001'), 2: 'Order 5 has shipped' }],
+    ['an empty message', 21, { 1: protoAccount('0.0.7001') }],
+    ['a mint', 29, { 1: token, 2: 2_500n }],
+    ['a mint of an NFT', 29, { 1: token, 3: 'ipfs://1' }],
+    ['a burn', 30, { 1: token, 2: 2_500n }],
+    ['a wipe', 31, { 1: token, 2: other, 3: 2_500n }],
+    ['a new token', 22, { 1: 'Gold Coin', 2: 'GOLD', 5: one }],
+    ['a new account', 7, { 2: 1_000_000_000n }],
+    ['a deleted account', 8, { 1: one, 2: other }],
+    ['tokens of an account', 32, { 1: one, 2: [token, protoAccount('0.0.1501')] }],
+    ['a frozen account', 23, { 1: token, 2: other }],
+    ['a new topic', 18, { 7: one }],
   ];
   return cases.map(([of, number, fields]) => {
     const bytes = fields instanceof Uint8Array ? fields : writeFields(fields);

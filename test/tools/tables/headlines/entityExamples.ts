@@ -203,29 +203,19 @@ function topics(): HeadlineRow[] {
 function schedules(): HeadlineRow[] {
   const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
   const transfer = base64(
-    writeFields([
-      [1, 500_000_000n],
-      [
-        9,
-        protoTransfers([
-          ['0.0.1005', -150_000_000n],
-          ['0.0.1006', 150_000_000n],
-        ]),
-      ],
-    ]),
+    writeFields({
+      1: 500_000_000n,
+      9: protoTransfers([
+        ['0.0.1005', -150_000_000n],
+        ['0.0.1006', 150_000_000n],
+      ]),
+    }),
   );
   const call = base64(
-    writeFields([
-      [1, 500_000_000n],
-      [
-        3,
-        writeFields([
-          [1, protoAccount('0.0.6001')],
-          [2, 300_000n],
-          [4, Buffer.from('a9059cbb', 'hex')],
-        ]),
-      ],
-    ]),
+    writeFields({
+      1: 500_000_000n,
+      3: writeFields({ 1: protoAccount('0.0.6001'), 2: 300_000n, 4: Buffer.from('a9059cbb', 'hex') }),
+    }),
   );
   const later = '1850000000.000000000';
   const signed = { consensus_timestamp: '1700000001.1', public_key_prefix: 'q83v', signature: 'AA==', type: 'ED25519' };

@@ -65,120 +65,89 @@ function ofType(name: string): HeadlineRow[] {
 
 function movements(): HeadlineRow[] {
   const [nft, ft] = [nftMove, tokenMove];
-  const cases: [string, Fields][] = [
-    ['a transfer', { transfers: [...fee, ...hbar([payer, -150_000_000], [receiver, 150_000_000])] }],
-    ['of one tinybar', { transfers: [...fee, ...hbar([payer, -1], [receiver, 1])] }],
-    [
-      'to several',
-      { transfers: [...fee, ...hbar([payer, -300_000_000], ['0.0.7', 100_000_000], [receiver, 200_000_000])] },
-    ],
-    [
-      'of several to several',
-      { transfers: [...fee, ...hbar([payer, -5], ['0.0.8', -4], ['0.0.7', 3], [receiver, 6])] },
-    ],
-    ['paid by another account', { transfers: [...fee, ...hbar(['0.0.8', -700_000_000], [receiver, 700_000_000])] }],
-    [
-      'beyond 2^53',
-      { transfers: [...fee, ...hbar([payer, '-5000000000000000001'], [receiver, '5000000000000000001'])] },
-    ],
-    ['that moved nothing', { transfers: fee }],
-    [
-      'that paid staking rewards',
-      {
-        transfers: [...fee, ...hbar(['0.0.800', -50], [payer, 50])],
-        staking_reward_transfers: [{ account: payer, amount: 50 }],
-      },
-    ],
-    [
-      'to a new account, its child',
-      { name: 'CRYPTOCREATEACCOUNT', entity_id: '0.0.1100', nonce: 1, charged_tx_fee: 0 },
-    ],
-    ['of a scheduled transaction', { scheduled: true, transfers: hbar([payer, -5_000_000], [receiver, 5_000_000]) }],
-    ['of a token', { token_transfers: ft(2500) }],
-    ['of an unknown token', { token_transfers: ft(2500, '0.0.9') }],
-    ['of two tokens', { token_transfers: [...ft(2500), ...ft(3, '0.0.9')] }],
-    ['of a token and ℏ', { token_transfers: ft(2500), transfers: [...fee, ...hbar([payer, -1], [receiver, 1])] }],
-    ['of an NFT', { nft_transfers: [nft(7)] }],
-    ['of NFTs', { nft_transfers: [nft(7), nft(8), nft(9)] }],
-    [
-      'of an NFT for ℏ',
-      {
-        nft_transfers: [nft(7)],
-        transfers: [...fee, ...hbar([receiver, -900_000_000], [payer, 900_000_000])],
-      },
-    ],
-    [
-      'of an NFT for ℏ, with a royalty',
-      {
-        nft_transfers: [nft(7)],
-        transfers: [...fee, ...hbar([receiver, -900_000_000], [payer, 850_000_000], ['0.0.7', 50_000_000])],
-      },
-    ],
-    ['a change of treasury', { name: 'TOKENUPDATE', entity_id: token, nft_transfers: [nft(-1)] }],
-    ['a change of treasury of an amount', { name: 'TOKENUPDATE', entity_id: token, token_transfers: ft(2500) }],
-    ['a mint', { name: 'TOKENMINT', entity_id: token, token_transfers: [tokenOf(payer, 2500)] }],
-    ['a mint of NFTs', { name: 'TOKENMINT', entity_id: token, nft_transfers: [nft(1, null), nft(2, null)] }],
-    ['a burn', { name: 'TOKENBURN', entity_id: token, token_transfers: [tokenOf(payer, -2500)] }],
-    ['a wipe', { name: 'TOKENWIPE', entity_id: token, token_transfers: [tokenOf(receiver, -2500)] }],
-    ['an airdrop', { name: 'TOKENAIRDROP', token_transfers: ft(2500) }],
-    ['a pending airdrop', { name: 'TOKENAIRDROP' }],
-    ['a claimed airdrop', { name: 'TOKENCLAIMAIRDROP', token_transfers: ft(2500) }],
-    ['a rejected token', { name: 'TOKENREJECT', token_transfers: ft(2500) }],
-    [
-      'a token with a first supply',
-      { name: 'TOKENCREATION', entity_id: token, token_transfers: [tokenOf(payer, 2500)] },
-    ],
-    [
-      'a new token whose units are unknown',
-      { name: 'TOKENCREATION', entity_id: '0.0.9', token_transfers: [tokenOf(payer, 2500, '0.0.9')] },
-    ],
-    [
-      'a deleted account that held something',
-      {
-        name: 'CRYPTODELETE',
-        entity_id: '0.0.77',
-        transfers: [...fee, ...hbar(['0.0.77', -300_000_000], [receiver, 300_000_000])],
-      },
-    ],
-    [
-      'a deleted contract whose rest its payer got',
-      {
-        name: 'CONTRACTDELETEINSTANCE',
-        entity_id: '0.0.77',
-        transfers: [...fee, ...hbar(['0.0.77', -300_000_000], [payer, 300_000_000])],
-      },
-    ],
-    [
-      'a new account with a balance',
-      {
-        name: 'CRYPTOCREATEACCOUNT',
-        entity_id: '0.0.1100',
-        transfers: [...fee, ...hbar([payer, -1_000_000_000], ['0.0.1100', 1_000_000_000])],
-      },
-    ],
-    ['a transfer that failed', { result: 'INSUFFICIENT_ACCOUNT_BALANCE', transfers: fee }],
-    ['a mint that failed', { name: 'TOKENMINT', entity_id: token, result: 'TOKEN_MAX_SUPPLY_REACHED', transfers: fee }],
-    ['of a result newer than the mirror node', { result: 'UNKNOWN', transfers: fee }],
-    ['of no result', { result: null, transfers: fee }],
-    ['of a type newer than this version', { name: 'NEWTYPE', entity_id: '0.0.7', transfers: fee }],
-    ['of no type', { name: null, transfers: fee }],
-    ['of a type newer than the mirror node', { name: 'UNKNOWN', transfers: fee }],
-    ['an undone child', { result: 'REVERTED_SUCCESS', nonce: 1, token_transfers: ft(2500) }],
-    [
-      'a fee schedule in parts',
-      {
-        name: 'FILEUPDATE',
-        entity_id: '0.0.111',
-        result: 'FEE_SCHEDULE_FILE_PART_UPLOADED',
-        transfers: fee,
-      },
-    ],
-    [
-      'an unknown token that failed',
-      { name: 'TOKENASSOCIATE', entity_id: payer, result: 'INVALID_TOKEN_ID', transfers: fee },
-    ],
-  ];
-  return cases.map(([of, fields]) =>
+  const cases: Record<string, Fields> = {
+    'a transfer': { transfers: [...fee, ...hbar([payer, -150_000_000], [receiver, 150_000_000])] },
+    'of one tinybar': { transfers: [...fee, ...hbar([payer, -1], [receiver, 1])] },
+    'to several': {
+      transfers: [...fee, ...hbar([payer, -300_000_000], ['0.0.7', 100_000_000], [receiver, 200_000_000])],
+    },
+    'of several to several': { transfers: [...fee, ...hbar([payer, -5], ['0.0.8', -4], ['0.0.7', 3], [receiver, 6])] },
+    'paid by another account': { transfers: [...fee, ...hbar(['0.0.8', -700_000_000], [receiver, 700_000_000])] },
+    'beyond 2^53': { transfers: [...fee, ...hbar([payer, '-5000000000000000001'], [receiver, '5000000000000000001'])] },
+    'that moved nothing': { transfers: fee },
+    'that paid staking rewards': {
+      transfers: [...fee, ...hbar(['0.0.800', -50], [payer, 50])],
+      staking_reward_transfers: [{ account: payer, amount: 50 }],
+    },
+    'to a new account, its child': { name: 'CRYPTOCREATEACCOUNT', entity_id: '0.0.1100', nonce: 1, charged_tx_fee: 0 },
+    'of a scheduled transaction': { scheduled: true, transfers: hbar([payer, -5_000_000], [receiver, 5_000_000]) },
+    'of a token': { token_transfers: ft(2500) },
+    'of an unknown token': { token_transfers: ft(2500, '0.0.9') },
+    'of two tokens': { token_transfers: [...ft(2500), ...ft(3, '0.0.9')] },
+    'of a token and ℏ': { token_transfers: ft(2500), transfers: [...fee, ...hbar([payer, -1], [receiver, 1])] },
+    'of an NFT': { nft_transfers: [nft(7)] },
+    'of NFTs': { nft_transfers: [nft(7), nft(8), nft(9)] },
+    'of an NFT for ℏ': {
+      nft_transfers: [nft(7)],
+      transfers: [...fee, ...hbar([receiver, -900_000_000], [payer, 900_000_000])],
+    },
+    'of an NFT for ℏ, with a royalty': {
+      nft_transfers: [nft(7)],
+      transfers: [...fee, ...hbar([receiver, -900_000_000], [payer, 850_000_000], ['0.0.7', 50_000_000])],
+    },
+    'a change of treasury': { name: 'TOKENUPDATE', entity_id: token, nft_transfers: [nft(-1)] },
+    'a change of treasury of an amount': { name: 'TOKENUPDATE', entity_id: token, token_transfers: ft(2500) },
+    'a mint': { name: 'TOKENMINT', entity_id: token, token_transfers: [tokenOf(payer, 2500)] },
+    'a mint of NFTs': { name: 'TOKENMINT', entity_id: token, nft_transfers: [nft(1, null), nft(2, null)] },
+    'a burn': { name: 'TOKENBURN', entity_id: token, token_transfers: [tokenOf(payer, -2500)] },
+    'a wipe': { name: 'TOKENWIPE', entity_id: token, token_transfers: [tokenOf(receiver, -2500)] },
+    'an airdrop': { name: 'TOKENAIRDROP', token_transfers: ft(2500) },
+    'a pending airdrop': { name: 'TOKENAIRDROP' },
+    'a claimed airdrop': { name: 'TOKENCLAIMAIRDROP', token_transfers: ft(2500) },
+    'a rejected token': { name: 'TOKENREJECT', token_transfers: ft(2500) },
+    'a token with a first supply': { name: 'TOKENCREATION', entity_id: token, token_transfers: [tokenOf(payer, 2500)] },
+    'a new token whose units are unknown': {
+      name: 'TOKENCREATION',
+      entity_id: '0.0.9',
+      token_transfers: [tokenOf(payer, 2500, '0.0.9')],
+    },
+    'a deleted account that held something': {
+      name: 'CRYPTODELETE',
+      entity_id: '0.0.77',
+      transfers: [...fee, ...hbar(['0.0.77', -300_000_000], [receiver, 300_000_000])],
+    },
+    'a deleted contract whose rest its payer got': {
+      name: 'CONTRACTDELETEINSTANCE',
+      entity_id: '0.0.77',
+      transfers: [...fee, ...hbar(['0.0.77', -300_000_000], [payer, 300_000_000])],
+    },
+    'a new account with a balance': {
+      name: 'CRYPTOCREATEACCOUNT',
+      entity_id: '0.0.1100',
+      transfers: [...fee, ...hbar([payer, -1_000_000_000], ['0.0.1100', 1_000_000_000])],
+    },
+    'a transfer that failed': { result: 'INSUFFICIENT_ACCOUNT_BALANCE', transfers: fee },
+    'a mint that failed': { name: 'TOKENMINT', entity_id: token, result: 'TOKEN_MAX_SUPPLY_REACHED', transfers: fee },
+    'of a result newer than the mirror node': { result: 'UNKNOWN', transfers: fee },
+    'of no result': { result: null, transfers: fee },
+    'of a type newer than this version': { name: 'NEWTYPE', entity_id: '0.0.7', transfers: fee },
+    'of no type': { name: null, transfers: fee },
+    'of a type newer than the mirror node': { name: 'UNKNOWN', transfers: fee },
+    'an undone child': { result: 'REVERTED_SUCCESS', nonce: 1, token_transfers: ft(2500) },
+    'a fee schedule in parts': {
+      name: 'FILEUPDATE',
+      entity_id: '0.0.111',
+      result: 'FEE_SCHEDULE_FILE_PART_UPLOADED',
+      transfers: fee,
+    },
+    'an unknown token that failed': {
+      name: 'TOKENASSOCIATE',
+      entity_id: payer,
+      result: 'INVALID_TOKEN_ID',
+      transfers: fee,
+    },
+  };
+  return Object.entries(cases).map(([of, fields]) =>
     ofTransaction(of, { transaction: transactionRow({ charged_tx_fee: 10, ...fields }) }),
   );
 }

@@ -12,13 +12,10 @@ const transfers = protoTransfers([
   ['0.0.1001', -150_000_000n],
   ['0.0.1002', 150_000_000n],
 ]);
-const account = (number: bigint) => writeFields([[3, number]]);
-const pair = writeFields([[1, Uint8Array.of(0xab, 0xcd)]]);
+const account = (number: bigint) => writeFields({ 3: number });
+const pair = writeFields({ 1: Uint8Array.of(0xab, 0xcd) });
 const signed = (body: Uint8Array) => protoSigned(body, [pair]);
-const schedulable = writeFields([
-  [1, 100_000_000n],
-  [9, transfers],
-]);
+const schedulable = writeFields({ 1: 100_000_000n, 9: transfers });
 const shown = (bytes: Uint8Array) => {
   const unsent = readUnsentTransaction(bytes);
   assert.ok(unsent);
@@ -40,43 +37,22 @@ describe('the bytes of a transaction', () => {
     const id = (payer: bigint) =>
       writeFields([
         [2, account(payer)],
-        [1, writeFields([[1, 1_700_000_000n]])],
+        [1, writeFields({ 1: 1_700_000_000n })],
       ]);
-    const body = writeFields([
-      [1, id(1001n)],
-      [1, id(1003n)],
-      [14, transfers],
-    ]);
+    const body = writeFields({ 1: [id(1001n), id(1003n)], 14: transfers });
     assert.match(shown(signed(body)), /Transaction ID: 0\.0\.1003@1700000000/);
   });
 
   it('mark what a later field overrides', () => {
     const body = writeFields([
-      [
-        14,
-        writeFields([
-          [
-            1,
-            writeFields([
-              [
-                1,
-                writeFields([
-                  [1, account(1001n)],
-                  [2, 1n],
-                  [2, 3n],
-                ]),
-              ],
-            ]),
-          ],
-        ]),
-      ],
+      [14, writeFields({ 1: writeFields({ 1: writeFields({ 1: account(1001n), 2: [1n, 3n] }) }) })],
       [6, 'first'],
       [6, 'second'],
       [
         1,
         writeFields([
           [2, account(1001n)],
-          [1, writeFields([[1, 1_700_000_000n]])],
+          [1, writeFields({ 1: 1_700_000_000n })],
         ]),
       ],
     ]);
@@ -93,7 +69,7 @@ describe('the bytes of a transaction', () => {
         protoPayment([
           [2, protoAccount('0.0.3')],
           [3, 100_000_000n],
-          [4, writeFields([[1, 120n]])],
+          [4, writeFields({ 1: 120n })],
         ]),
       ),
     );
@@ -105,7 +81,7 @@ describe('the bytes of a transaction', () => {
   });
 
   it('say that the time to send them is over, and that no one has signed', () => {
-    const body = protoPayment([[4, writeFields([[1, 120n]])]]);
+    const body = protoPayment([[4, writeFields({ 1: 120n })]]);
     const unsent = readUnsentTransaction(protoSigned(body, []));
     assert.ok(unsent);
     const at = (now: number) => renderText(unsentTransactionSheet(unsent, context, now), { now, level: 'all' });
@@ -135,7 +111,7 @@ describe('the bytes of a transaction', () => {
     assert.ok(recogniseTransaction(protoPayment()));
     assert.ok(recogniseTransaction(schedulable));
     assert.equal(recogniseTransaction(signed(protoPayment([[777, 'new']]))), undefined);
-    assert.equal(recogniseTransaction(writeFields([[14, transfers]])), undefined, 'a transaction without its ID');
+    assert.equal(recogniseTransaction(writeFields({ 14: transfers })), undefined, 'a transaction without its ID');
     assert.equal(recogniseTransaction(signed(protoPayment()).subarray(0, -3)), undefined, 'cut');
     assert.equal(recogniseTransaction(new Uint8Array()), undefined);
   });

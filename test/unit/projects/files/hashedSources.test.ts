@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { createHashedSources } from '../../../../src/core/projects/files/hashedSources.ts';
 import type { FileStat } from '../../../../src/core/projects/files/projectFiles.ts';
+import { createHashedSources } from '../../../../src/core/projects/files/workspaceMemory.ts';
 
 const file = (change: Partial<FileStat> = {}): FileStat => ({ type: 'file', size: 4, mtime: 1_000, ...change });
 const source = (text: string) => ({ keccak256: `0x${text}`, text, bytes: text.length });

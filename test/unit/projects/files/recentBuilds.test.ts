@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ProjectFiles } from '../../../../src/core/projects/files/projectFiles.ts';
-import { createDerivation, withRecentBuilds } from '../../../../src/core/projects/files/recentBuilds.ts';
+import { createDerivation, withRecentBuilds } from '../../../../src/core/projects/files/workspaceMemory.ts';
 import { memoryWorkspace } from '../memoryFiles.ts';
 
 describe('recent builds', () => {

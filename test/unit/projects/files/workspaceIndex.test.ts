@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ProjectFiles, Workspace } from '../../../../src/core/projects/files/projectFiles.ts';
-import { type ContractIndex, createContractIndex } from '../../../../src/core/projects/files/workspaceIndex.ts';
+import { type ContractIndex, createContractIndex } from '../../../../src/core/projects/files/workspaceMemory.ts';
 import { findContracts } from '../../../../src/core/projects/findContracts.ts';
 import { memoryWorkspace } from '../memoryFiles.ts';
 

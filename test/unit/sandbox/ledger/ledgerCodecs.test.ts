@@ -83,7 +83,7 @@ describe('ledger fee estimate and calls', () => {
 
   it('refuses what is no transaction', async () => {
     assert.equal((await ledger.ask('/network/fees', { method: 'POST', body: transaction(14, 1) })).status, 415);
-    for (const body of [new Uint8Array(), Uint8Array.of(1, 2, 3), writeFields([[5, 'x']])]) {
+    for (const body of [new Uint8Array(), Uint8Array.of(1, 2, 3), writeFields({ 5: 'x' })]) {
       const { status, text } = await estimate(body);
       assert.equal(status, 400);
       assert.match(text, /"message":"Bad Request"/);

@@ -8,33 +8,22 @@ import { schedule as scheduleRow } from '../../../../src/core/ledger/rest/schema
 import { readBodyTokens, readSigners } from '../../../../src/core/readers/readSchedule.ts';
 import { scheduleSheet } from '../../../../src/core/sheets/schedules/schedule.ts';
 import { protoAccount, protoTransfers } from '../../../sandbox/ledger/protoBodies.ts';
-import { writeFields } from '../../../sandbox/ledger/protobuf.ts';
+import { type Fields, writeFields } from '../../../sandbox/ledger/protobuf.ts';
 import { knownSchedules } from '../../../sandbox/ledger/world/schedules.ts';
 import { rowOf } from '../../ledger/rows.ts';
 import { sandboxClient, servedClient } from '../../ledger/sandboxClient.ts';
 import { sectionOf, sheetReading } from '../sandboxSheet.ts';
 
 type Key = { _type: string; key: string } | null;
-type Fields = Parameters<typeof writeFields>[0];
 
 /** Six keys, each of 32 equal bytes. */
 const hex = (digit: string) => digit.repeat(64);
 const single = (digit: string): Key => ({ _type: 'ED25519', key: hex(digit) });
-const protoKey = (digit: string) => writeFields([[2, Buffer.from(hex(digit), 'hex')]]);
+const protoKey = (digit: string) => writeFields({ 2: Buffer.from(hex(digit), 'hex') });
 const keyList = (digits: string) => writeFields([...digits].map((each) => [1, protoKey(each)] as const));
 const threshold = (count: bigint, digits: string): Key => ({
   _type: 'ProtobufEncoded',
-  key: Buffer.from(
-    writeFields([
-      [
-        5,
-        writeFields([
-          [1, count],
-          [2, keyList(digits)],
-        ]),
-      ],
-    ]),
-  ).toString('hex'),
+  key: Buffer.from(writeFields({ 5: writeFields({ 1: count, 2: keyList(digits) }) })).toString('hex'),
 });
 
 /** The body of a schedule of a type, by the mirror node's name, with the type's own fields. */
@@ -85,9 +74,9 @@ describe('the keys that a transaction requires', () => {
   });
 
   it('follow from the type', () => {
-    const token = writeFields([[3, 6001n]]);
-    const topic = writeFields([[3, 7001n]]);
-    const contract = writeFields([[3, 5001n]]);
+    const token = writeFields({ 3: 6001n });
+    const topic = writeFields({ 3: 7001n });
+    const contract = writeFields({ 3: 5001n });
     const account = protoAccount('0.0.1005');
     const types: [type: string, fields: Fields, expected: string[]][] = [
       ['TOKENMINT', [[1, token]], ['supply token 0.0.6001']],
@@ -133,7 +122,7 @@ describe('the keys that a transaction requires', () => {
   });
 
   it("aren't complete for a type that this version doesn't know", () => {
-    const append = bodyOf('FILEAPPEND', [[2, writeFields([[3, 150n]])]]);
+    const append = bodyOf('FILEAPPEND', [[2, writeFields({ 3: 150n })]]);
     assert.equal(requiredSigners(append, '0.0.1001').isComplete, false);
     assert.equal(requiredSigners(transfer, '0.0.1001').isComplete, true);
     assert.equal(requiredSigners(transfer, null).isComplete, false);
@@ -189,16 +178,13 @@ describe('the signatures that a schedule lacks', () => {
       payer_account_id: '0.0.1001',
       signatures: prefixes.map((each) => ({ public_key_prefix: base64(each), signature: '', type: 'ED25519' })),
       transaction_body: Buffer.from(
-        writeFields([
-          [
-            9,
-            protoTransfers([
-              ['0.0.1002', -80n],
-              ['0.0.1003', 50n],
-              ['0.0.1004', 30n],
-            ]),
-          ],
-        ]),
+        writeFields({
+          9: protoTransfers([
+            ['0.0.1002', -80n],
+            ['0.0.1003', 50n],
+            ['0.0.1004', 30n],
+          ]),
+        }),
       ).toString('base64'),
     };
     return rowOf(scheduleRow, JSON.stringify(row));
@@ -257,7 +243,7 @@ describe('the signatures that a schedule lacks', () => {
   });
 
   it("cost four requests more at most, for the decimals of the body's tokens", async () => {
-    const tokens = [1, 2, 3, 4, 5, 6].map((each) => [2, writeFields([[1, protoAccount(`0.0.200${each}`)]])] as const);
+    const tokens = [1, 2, 3, 4, 5, 6].map((each) => [2, writeFields({ 1: protoAccount(`0.0.200${each}`) })] as const);
     const { client: ledger, asked } = servedClient({ 'tokens/*': 503 });
     assert.deepEqual(await readBodyTokens(ledger, bodyOf('CRYPTOTRANSFER', tokens)), []);
     assert.equal(new Set(asked).size, 4);

@@ -79,11 +79,8 @@ describe('a message of a topic', () => {
     assert.equal(named(topicMessageSheet(message, context).headline), 'Alice · 0.0.1002 wrote: “pay 0.0.1001”');
     const news = topicSheet({ topic: rowOf(topicModel, '{}'), messages: { rows: [message] } }, context);
     assert.equal(named(news.headline), 'Last message #1: “pay 0.0.1001”');
-    const submit = writeFields([
-      [1, writeFields([[3, 7001n]])],
-      [2, 'pay 0.0.1001'],
-    ]);
-    const body = readSchedulableBody(writeFields([[21, submit]]));
+    const submit = writeFields({ 1: writeFields({ 3: 7001n }), 2: 'pay 0.0.1001' });
+    const body = readSchedulableBody(writeFields({ 21: submit }));
     assert.equal(
       body && named(plannedWords(bodyFacts(body), undefined)),
       'Submit a message to topic Alice · 0.0.7001: “pay 0.0.1001”',
