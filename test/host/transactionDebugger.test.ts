@@ -115,7 +115,7 @@ describe('the debugger in the host', function () {
     await vscode.commands.executeCommand('ledgerLens.failure.goToLine', { id, kind: 'transaction' });
     await vscode.window.showTextDocument(vscode.Uri.joinPath(vault, '../Owned.sol'));
     await stopAfter(() => vscode.commands.executeCommand('ledgerLens.transaction.debug'));
-    assert.equal(vscode.debug.activeDebugSession?.name, id);
+    assert.equal(vscode.debug.activeDebugSession?.name, `Vault.withdraw · ${id}`);
     await vscode.commands.executeCommand('ledgerLens.failure.dismiss');
   });
 
