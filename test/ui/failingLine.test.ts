@@ -215,7 +215,7 @@ describe('the way from a failure to its line', function () {
     await picture('try-my-change-fails');
     await replaceLine('if (shares > held) nothing;');
     await page.keyboard.press('ControlOrMeta+s');
-    await lens(/Your change doesn't compile: Vault\.sol:34: /).waitFor({ timeout: 60_000 });
+    await lens(/Doesn't compile: Vault\.sol:34: /).waitFor({ timeout: 60_000 });
     await lens(/^Dismiss$/).click();
     await workbench.sees('no lens is left', async () => (await lens(/Try My Change/).count()) === 0);
     await replaceLine('if (shares > held) revert NotEnoughShares(held, shares);');

@@ -180,7 +180,7 @@ async function sheetOf(client: LedgerClient, found: Found, options: ReadSheetOpt
     case 'schedule': {
       const { schedule } = found;
       const now = timers.now();
-      const body = all && scheduleState(schedule, now).isOpen ? bodyOf(schedule) : undefined;
+      const body = all && scheduleState(schedule, now).mayLackSignatures ? bodyOf(schedule) : undefined;
       const [signers, execution, tokens, abis] = await Promise.all([
         body && readSigners(client, schedule, body, ask),
         attempt(readExecution(client, schedule, ask)),
