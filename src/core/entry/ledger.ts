@@ -12,7 +12,7 @@ import { mayBeKey, parseIdentifier, shownId } from '../ledger/ids/identifiers.ts
 import { readTime } from '../ledger/ids/readTime.ts';
 import { compareTimestamps } from '../ledger/ids/timestamp.ts';
 import { sdkTransactionId } from '../ledger/ids/transactionId.ts';
-import { standsAsId } from '../ledger/ids/versionPlaces.ts';
+import { isBeyondVersions } from '../ledger/ids/versionPlaces.ts';
 import { bestMatches } from '../ledger/lookUp/bestMatches.ts';
 import { createDocuments } from '../ledger/lookUp/documents.ts';
 import { entityIdOf } from '../ledger/lookUp/entityIdOf.ts';
@@ -103,7 +103,7 @@ export const ledger = {
   mayBeKey,
   isSecret,
   isSecretFile,
-  standsAsId,
+  isBeyondVersions,
   unusableNetworks,
   needsEnter,
   mayBeName,

@@ -97,17 +97,26 @@ export async function readSheet(
   return { found: result.found, sheet: withTypo(sheet, identifier) };
 }
 
-/** The sheet with a warning if the ID was written with a checksum that doesn't fit it. */
+/** The sheet with a warning if the ID or the address was written with a checksum that doesn't fit it. */
 function withTypo(sheet: Sheet, identifier: Identifier): Sheet {
-  const checksum = identifier.kind === 'entity' ? identifier.wrongChecksum : undefined;
-  if (checksum === undefined) return sheet;
-  const text = l10n.t`The checksum ${checksum} doesn't fit ${identifier.id} on any public network: the ID may contain a typo.`;
+  const text = typoWords(identifier);
+  if (text === undefined) return sheet;
   const warning: Section = {
     title: l10n.t('Checksum'),
     level: 'summary',
     blocks: [{ type: 'paragraph', text, tone: 'warning' }],
   };
   return { ...sheet, tone: 'warning', sections: [warning, ...sheet.sections] };
+}
+
+function typoWords(identifier: Identifier): string | undefined {
+  const { kind, id } = identifier;
+  if (kind === 'evmAddress' && identifier.wrongChecksum)
+    return l10n.t`The checksum of ${id}, its capital letters, is wrong: the address may contain a typo.`;
+  const checksum = kind === 'entity' ? identifier.wrongChecksum : undefined;
+  return checksum === undefined
+    ? undefined
+    : l10n.t`The checksum ${checksum} doesn't fit ${id} on any public network: the ID may contain a typo.`;
 }
 
 async function sheetOf(client: LedgerClient, found: Found, options: ReadSheetOptions): Promise<Sheet> {

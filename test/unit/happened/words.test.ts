@@ -34,7 +34,10 @@ describe('the row of a transaction', () => {
       transactionRow({ result, nonce, parent_consensus_timestamp: '1.000000001', name: 'CRYPTOTRANSFER' });
     const call = transactionRow({ name: 'CONTRACTCALL', entity_id: '0.0.6001' });
     const failed = failedChild([call, child('SUCCESS'), child('TOKEN_IS_PAUSED')]);
-    assert.equal(tabWords(transactionFacts(call, { inside: failed })), 'Succeeded, but TOKEN_IS_PAUSED: Contract call 0.0.6001');
+    assert.equal(
+      tabWords(transactionFacts(call, { inside: failed })),
+      'Succeeded, but TOKEN_IS_PAUSED: Contract call 0.0.6001',
+    );
     assert.equal(wordsOf(call), 'Contract call 0.0.6001');
     assert.equal(causeWords(transactionFacts(call, { inside: failed })), 'TOKEN_IS_PAUSED');
     for (const result of ['REVERTED_SUCCESS', 'TOKEN_ALREADY_ASSOCIATED_TO_ACCOUNT', 'UNKNOWN', 'SUCCESS'])

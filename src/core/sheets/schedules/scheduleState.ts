@@ -36,7 +36,13 @@ export function scheduleState(schedule: Schedule, now: number, execution?: Execu
   if (schedule.executed_timestamp !== null) return { ...executedState(execution), ...ended };
   if (schedule.deleted) return { text: l10n.t('deleted'), tone: 'failure', icon: 'trash', ...ended };
   if (isPast(scheduleEnd(schedule), now))
-    return { text: l10n.t('expired without execution'), tone: 'warning', icon: 'watch', ...ended, mayLackSignatures: true };
+    return {
+      text: l10n.t('expired without execution'),
+      tone: 'warning',
+      icon: 'watch',
+      ...ended,
+      mayLackSignatures: true,
+    };
   const open = { tone: 'info', icon: 'clock', isOpen: true, mayLackSignatures: true } as const;
   if (!schedule.wait_for_expiry) return { text: l10n.t('waiting for signatures'), ...open };
   return { text: l10n.t('waiting for its expiry'), note: l10n.t('executes then if enough keys have signed'), ...open };
