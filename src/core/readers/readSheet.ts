@@ -147,7 +147,10 @@ async function sheetOf(client: LedgerClient, found: Found, options: ReadSheetOpt
       const { contract, account } = found;
       const id = contract.contract_id;
       const known = { account, now: timers.now() };
-      if (!all || id === null) return contractSheet(contract, context, known);
+      if (!all || id === null) {
+        const { price } = account ? await priceNow(client, timers, ask) : {};
+        return contractSheet(contract, { ...context, ...(price && { price }) }, known);
+      }
       const [abis, lists, held, { price, unread }] = await Promise.all([
         options.abis?.(),
         readContractLists(client, id, ask),
