@@ -55,7 +55,9 @@ describe('a change that is tried on what happened, one drawn for each story', fu
     assert.ok(story && fix);
     for (const variant of ['optimizer', 'optimizer, viaIR'] as const) {
       const client = mirror.clientOf(await recordOf(chain, await deployAndCall(chain, story, story.source, variant)));
-      const deployed = hexOfBytes((await contractsOf(story, story.source, variant)).get('Story')?.runtime ?? Buffer.alloc(0));
+      const deployed = hexOfBytes(
+        (await contractsOf(story, story.source, variant)).get('Story')?.runtime ?? Buffer.alloc(0),
+      );
       const asked: string[] = [];
       const trial = await trialOf(client, story, { fix, variant, onFind: ({ code }) => asked.push(code) });
       assert.ok(trial.kind === 'tried' && trial.story?.stack[0]?.place, 'it fails at a line of the change');
