@@ -147,10 +147,7 @@ async function sheetOf(client: LedgerClient, found: Found, options: ReadSheetOpt
       const { contract, account } = found;
       const id = contract.contract_id;
       const known = { account, now: timers.now() };
-      if (!all || id === null) {
-        const { price } = account ? await priceNow(client, timers, ask) : {};
-        return contractSheet(contract, { ...context, ...(price && { price }) }, known);
-      }
+      if (!all || id === null) return contractSheet(contract, context, known);
       const [abis, lists, held, { price, unread }] = await Promise.all([
         options.abis?.(),
         readContractLists(client, id, ask),
