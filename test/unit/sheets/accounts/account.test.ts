@@ -39,6 +39,7 @@ describe('the sheet of an account', () => {
     const gone = sheetOf(`{"account":"0.0.9","key":{},"deleted":true,"balance":{"balance":0},${expires}}`);
     assert.match(all(gone), /^ +Would have expired: /m);
     assert.equal(gone.isDeleted, true);
+    assert.doesNotMatch(all(gone), /\$/);
     assert.match(summary(gone), /Balance: 0 ℏ/, 'a headline that says nothing of it');
   });
 
