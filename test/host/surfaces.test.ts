@@ -149,9 +149,19 @@ describe('the extension in the host', () => {
     assert.match(hover ?? '', /9,223,372,036,854,775,807|92,233,720,368\.54775807/);
   });
 
-  it('says nothing over other text, and nothing of a bare id that the ledger does not know', async () => {
+  it('says nothing over other text, and nothing of an unknown id that may be a version', async () => {
     assert.deepEqual(await hoversOver('version 1.0.5 of 1.2', '1.0.5'), []);
-    assert.deepEqual(await hoversOver('see 0.0.99999999', '0.0.9'), []);
+    assert.deepEqual(await hoversOver('see 0.0.999', '0.0.9'), []);
+  });
+
+  it('says that the ledger has no entity with an id in a log, which is underlined there', async () => {
+    let hover: string | undefined;
+    for (let tries = 0; tries < 3 && !/Can't find/.test(hover ?? ''); tries++)
+      [hover] = await hoversOver('a 0.0.99999999 end', '0.0.9');
+    assert.match(
+      hover ?? '',
+      /Can't find an account, contract, token, topic or schedule 0\.0\.99999999 on this network/,
+    );
   });
 
   it('says why the ledger does not know a transaction, and lets the user look again', async () => {

@@ -3,6 +3,7 @@ import { hexOfBytes } from '../../src/core/platform/hex.ts';
 import { random } from '../sandbox/ledger/random.ts';
 import type { Anvil } from '../sandbox/verification/anvil.ts';
 import { type ChainMirror, recordOf } from '../trace/chainMirror.ts';
+import { contractsOf } from '../trace/compileTrial.ts';
 import { deployAndCall, falseInTrial, runTrial, trialOf, trialVariants } from '../trace/runTrial.ts';
 import { trialStories } from '../trace/trialStories.ts';
 import { edgeStories } from '../trace/trials/edgeStories.ts';
@@ -48,5 +49,21 @@ describe('a change that is tried on what happened, one drawn for each story', fu
     const client = mirror.clientOf({ ...record, result: { ...record.result, timestamp: `${Number(seconds) + 2}.5` } });
     const trial = await trialOf(client, story, { fix, variant });
     assert.equal(trial.kind === 'tried' && BigInt(hexOfBytes(trial.after.output)), BigInt(seconds));
+  });
+
+  it('looks for the builds of deployed code only, also of a change that fails', async () => {
+    const story = trialStories.find(({ name }) => name === 'a check that is too strict');
+    const fix = story?.fixes.find(({ name }) => name === 'not low enough');
+    assert.ok(story && fix);
+    for (const variant of ['optimizer', 'optimizer, viaIR'] as const) {
+      const client = mirror.clientOf(await recordOf(chain, await deployAndCall(chain, story, story.source, variant)));
+      const deployed = hexOfBytes(
+        (await contractsOf(story, story.source, variant)).get('Story')?.runtime ?? Buffer.alloc(0),
+      );
+      const asked: string[] = [];
+      const trial = await trialOf(client, story, { fix, variant, onFind: ({ code }) => asked.push(code) });
+      assert.ok(trial.kind === 'tried' && trial.story?.stack[0]?.place, 'it fails at a line of the change');
+      assert.deepEqual(new Set(asked), new Set([deployed]));
+    }
   });
 });

@@ -1,5 +1,6 @@
 import type { LedgerClient } from '../../src/core/ledger/rest/client/client.ts';
 import { hexOfBytes } from '../../src/core/platform/hex.ts';
+import type { FrameCode } from '../../src/core/trace/builds/buildSources.ts';
 import type { Compile } from '../../src/core/trace/builds/compileBuild.ts';
 import type { TracedBuild } from '../../src/core/trace/lines/tracedBuild.ts';
 import * as evm from '../../src/core/trace/replay/evm.ts';
@@ -97,16 +98,25 @@ export function variantsOf({ language, compiler }: Compiled): readonly VariantNa
 /**
  * What the product says of a change of a call that a mirror node has.
  * @param compiler by default, the story's
+ * @param onFind is told of each code whose builds are looked for
  */
 export async function trialOf(
   client: LedgerClient,
   story: TrialStory,
-  { fix, variant, compiler }: { fix: Fix; variant: VariantName; compiler?: Compile },
+  {
+    fix,
+    variant,
+    compiler,
+    onFind,
+  }: { fix: Fix; variant: VariantName; compiler?: Compile; onFind?: (code: FrameCode) => void },
 ): Promise<Trial> {
   const names = [...(await contractsOf(story, story.source, variant)).keys()];
   const now = changedStory(story, fix);
   const changes = createChanges({
-    find: async () => names.map((name) => buildOf(story, name, story.source, variant)),
+    async find(code) {
+      onFind?.(code);
+      return names.map((name) => buildOf(story, name, story.source, variant));
+    },
     changeOf: async ({ contract }) => buildOf(now, contract.slice(contract.lastIndexOf(':') + 1), now.source, variant),
     compilerOf: async (build) => compiler ?? compilerOf(build),
     compiled: new Map(),

@@ -212,13 +212,16 @@ describe('the way from a failure to its line', function () {
       .locator('.codelens-decoration', { hasText: /Trying your change: (Finding|Compiling|Replaying)/ })
       .waitFor();
     assert.equal(await lens(/Would succeed/).count(), 0);
+    const asked = session.sandbox.log.entries('verification').length;
     await lens(/Would still fail: NotEnoughShares\(held: 10,/).waitFor({
       timeout: 60_000,
     });
+    // The workspace has the build of what is deployed, and the change is nobody's else.
+    assert.deepEqual(session.sandbox.log.entries('verification').slice(asked), []);
     await picture('try-my-change-fails');
     await replaceLine('if (shares > held) nothing;');
     await page.keyboard.press('ControlOrMeta+s');
-    await lens(/Your change doesn't compile: Vault\.sol:34: /).waitFor({ timeout: 60_000 });
+    await lens(/Doesn't compile: Vault\.sol:34: /).waitFor({ timeout: 60_000 });
     await lens(/^Dismiss$/).click();
     await workbench.sees('no lens is left', async () => (await lens(/Try My Change/).count()) === 0);
     await replaceLine('if (shares > held) revert NotEnoughShares(held, shares);');

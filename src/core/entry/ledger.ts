@@ -12,7 +12,7 @@ export { checksumWarning, mayBeKey, parseIdentifier, placedOn, shownId } from '.
 export { readTime } from '../ledger/ids/readTime.ts';
 export { compareTimestamps } from '../ledger/ids/timestamp.ts';
 export { sdkTransactionId } from '../ledger/ids/transactionId.ts';
-export { standsAsId } from '../ledger/ids/versionPlaces.ts';
+export { isBeyondVersions } from '../ledger/ids/versionPlaces.ts';
 export { bestMatches } from '../ledger/lookUp/bestMatches.ts';
 export { createDocuments } from '../ledger/lookUp/documents.ts';
 export { entityIdOf } from '../ledger/lookUp/entityIdOf.ts';

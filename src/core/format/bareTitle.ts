@@ -24,6 +24,11 @@ export function titleAndState(title: string, state: string): string {
   return bare.endsWith('?') ? `${bare} ${state}` : `${bare}: ${withinSentence(state)}`;
 }
 
+/** The same where the end is cut off: `Monitoring: delayed transactions`. */
+export function stateAndTitle(title: string, state: string): string {
+  return `${state}: ${bareTitle(title)}`;
+}
+
 /** Words for the middle of a sentence: the first letter in lowercase, unless it begins a word in capitals. */
 export function withinSentence(words: string): string {
   return /^\p{Lu}{2}/u.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1);

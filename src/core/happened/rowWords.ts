@@ -58,14 +58,14 @@ export function rowWords(facts: Facts, context: RowContext = {}): string {
 }
 
 /**
- * The same for a tab, where the end is cut off too: the cause of a failure comes first.
+ * The same for a tab, where the end is cut off too: the cause of a failure comes first, unless only a part failed.
  * @returns plain text with hostile text from the ledger, which a renderer must escape
  */
 export function tabWords(facts: Facts, context: RowContext = {}): string {
   const words = rowWords(facts, context);
   const cause = causeWords(facts);
   if (cause === undefined) return words;
-  if (!facts.failure) return l10n.t`${cause} in ${words}`;
+  if (!facts.failure) return l10n.t`Succeeded, but ${cause}: ${words}`;
   return cause === reverted ? l10n.t`Reverted: ${words}` : `${cause}: ${words}`;
 }
 

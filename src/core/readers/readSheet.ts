@@ -97,7 +97,7 @@ export async function readSheet(
   return { found: result.found, sheet: withTypo(sheet, identifier) };
 }
 
-/** The sheet with a warning if the ID was written with a checksum that doesn't fit it. */
+/** The sheet with a warning if the ID or the address was written with a checksum that doesn't fit it. */
 function withTypo(sheet: Sheet, identifier: Identifier): Sheet {
   const text = checksumWarning(identifier);
   if (text === undefined) return sheet;
@@ -179,7 +179,7 @@ async function sheetOf(client: LedgerClient, found: Found, options: ReadSheetOpt
     case 'schedule': {
       const { schedule } = found;
       const now = timers.now();
-      const body = all && scheduleState(schedule, now).isOpen ? bodyOf(schedule) : undefined;
+      const body = all && scheduleState(schedule, now).mayLackSignatures ? bodyOf(schedule) : undefined;
       const [signers, execution, tokens, abis] = await Promise.all([
         body && readSigners(client, schedule, body, ask),
         attempt(readExecution(client, schedule, ask)),

@@ -130,6 +130,8 @@ export interface Sheet {
   next?: readonly VerificationStep[];
   /** The entity is missing: the ledger doesn't know it, or it couldn't be read. The headline says why. */
   absent?: 'unknown' | 'unread';
+  /** It was deleted: of what can be done with it, only what reads is left. */
+  isDeleted?: true;
   /** The page in the network's block explorer, or the service's own page. */
   explorerUrl?: string;
 }

@@ -97,7 +97,7 @@ export function laterText(thing: LedgerThing): string {
 }
 
 function actionsOf(sheet: Sheet, target: EntityTarget, canVerify: boolean): string {
-  const { kind, absent, explorerUrl, execution, differs, unverified } = sheet;
+  const { kind, absent, explorerUrl, execution, differs, unverified, isDeleted } = sheet;
   const copy = link(vscode.l10n.t('Copy ID'), 'ledgerLens.entity.copyId', target);
   if (absent) {
     const again = absent === 'unread' ? vscode.l10n.t('Try Again') : vscode.l10n.t('Check Again');
@@ -110,7 +110,7 @@ function actionsOf(sheet: Sheet, target: EntityTarget, canVerify: boolean): stri
       : []),
     ...(execution === undefined ? [] : [link(vscode.l10n.t('Debug'), 'ledgerLens.transaction.debug', target)]),
     // It says what can be done, and asks. The first hover waits for no verification service, but offers the same.
-    ...(unverified !== undefined || (kind === 'contract' && canVerify && !hasRecord(sheet))
+    ...(!isDeleted && (unverified !== undefined || (kind === 'contract' && canVerify && !hasRecord(sheet)))
       ? [
           link(vscode.l10n.t('Verification...'), 'ledgerLens.contract.showRecord', {
             ...target,
@@ -126,7 +126,7 @@ function actionsOf(sheet: Sheet, target: EntityTarget, canVerify: boolean): stri
     ...(kind === 'resultCode' ? [] : [link(vscode.l10n.t('Raw JSON'), 'ledgerLens.entity.showJson', target)]),
     ...(loadCore().ledger.offersWatch(kind)
       ? [
-          link(vscode.l10n.t('Watch'), 'ledgerLens.entity.watch', target),
+          ...(isDeleted ? [] : [link(vscode.l10n.t('Watch'), 'ledgerLens.entity.watch', target)]),
           link(vscode.l10n.t('Name This...'), 'ledgerLens.entity.name', target),
         ]
       : []),

@@ -27,9 +27,8 @@ const recent = 20_000;
 
 /**
  * Shows the entity of an identifier, in every form that core recognizes, in any text document and the Output panel. If
- * the ledger doesn't know it or it can't be read, the hover says why, except for text that may not be an identifier,
- * such as a bare 0.0.x: that the network has no such entity is said if the text stands alone in quotes or the user asks
- * by the key. A late answer, or the reason why there is none, is kept for the next hover. In an untrusted
+ * the ledger doesn't know it or it can't be read, the hover says why, except for text that may not be an identifier:
+ * that the network has no entity 0.0.x with a small number, as versions have, is said if the user asks by the key. A late answer, or the reason why there is none, is kept for the next hover. In an untrusted
  * workspace, and for what may be a private key, only a click sends requests, not the mouse pointer.
  */
 export function registerIdentifierHover(
@@ -54,7 +53,7 @@ export function registerIdentifierHover(
           return new vscode.Hover(ownLinks(unaskedText(thing)), range);
         const shown = await describe(
           thing,
-          doubtOf(document, position, at, asks),
+          doubtOf(document, position, identifier, asks),
           connections,
           errors,
           arrivals,
@@ -136,13 +135,11 @@ type Doubt = 'none' | 'likely' | 'mayBeNone';
 function doubtOf(
   document: vscode.TextDocument,
   position: vscode.Position,
-  { identifier, range }: { identifier: Identifier; range: vscode.Range },
+  identifier: Identifier,
   asks: Pick<AskedHover, 'isAsked'>,
 ): Doubt {
   if (!mayBeNone(identifier) || asks.isAsked(document, position)) return 'none';
-  const line = document.lineAt(position.line).text;
-  const isMeant = loadCore().ledger.standsAsId(line, range.start.character, range.end.character);
-  return identifier.kind === 'entity' && isMeant ? 'likely' : 'mayBeNone';
+  return identifier.kind === 'entity' && loadCore().ledger.isBeyondVersions(identifier.id) ? 'likely' : 'mayBeNone';
 }
 
 /** An ambiguous number: three small numbers may be a version or a section, and one with nine decimals any time. */

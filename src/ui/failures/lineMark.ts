@@ -102,6 +102,8 @@ interface Marks {
 
 /** In a CodeLens, whose commands must stay in sight; longer ones are whole in the hover of the line. */
 const longestReason = 70;
+/** In a copy of what was built, whose lens has more beside it. */
+const longestInCopy = 48;
 /** Behind the line, which has more room. */
 const longestCause = 140;
 
@@ -164,11 +166,17 @@ export function createLineMark(): LineMark {
       if (!marked || (marked === marks?.own && !tried)) return [];
       const { range, story, target, changed: file, isEdited, isTrial } = marked;
       const at = new vscode.Range(range.start, range.start);
-      const reason = shortened(reasonOf(story));
-      const reasonWords = isEdited ? vscode.l10n.t('Before your edit: {0}', reason) : reason;
+      const longest = file ? longestInCopy : longestReason;
+      const reason = reasonOf(story);
+      const short = shortened(reason, longest);
+      const reasonWords = isEdited ? vscode.l10n.t('Before your edit: {0}', short) : short;
       // Above the line, because a long line has no room behind it. Without a command, it is a text.
-      const said = tried ? resultCommand(tried, isTrial) : { command: '', title: withoutIcons(reasonWords) };
+      const failed = { command: '', title: withoutIcons(reasonWords), ...(short !== reason && { tooltip: reason }) };
       const isRunning = typeof tried === 'object' && 'running' in tried;
+      const isOutdated = typeof tried === 'object' && 'isOutdated' in tried && tried.isOutdated;
+      const result = tried && resultCommand(tried, longest, isTrial);
+      // The code of a copy did fail like this, whatever another would do, and what an earlier one did is of no use there.
+      const said = file ? [failed, ...(result && !isOutdated ? [result] : [])] : [result ?? failed];
       const tryChange: vscode.Command = {
         command: 'ledgerLens.failure.tryChange',
         title: vscode.l10n.t('Try My Change'),
@@ -176,9 +184,18 @@ export function createLineMark(): LineMark {
         arguments: [target],
       };
       const commands: vscode.Command[] = [
-        said,
+        ...said,
         // The nearest first: the last ones may be out of sight.
         ...(isRunning ? [] : [tryChange]),
+        ...(file
+          ? [
+              {
+                command: 'vscode.diff',
+                title: vscode.l10n.t('{0} has changed since this build: Compare', basename(file)),
+                arguments: [uri, file, vscode.l10n.t('{0}: As Built ↔ Now', basename(file))],
+              },
+            ]
+          : []),
         {
           command: 'ledgerLens.transaction.debug',
           title: vscode.l10n.t('Debug'),
@@ -193,12 +210,6 @@ export function createLineMark(): LineMark {
           arguments: [target],
         },
       ];
-      if (file)
-        commands.push({
-          command: 'vscode.diff',
-          title: vscode.l10n.t('{0} has changed since this build: Compare', basename(file)),
-          arguments: [uri, file, vscode.l10n.t('{0}: As Built ↔ Now', basename(file))],
-        });
       return commands.map((each) => new vscode.CodeLens(at, each));
     },
   };
@@ -308,9 +319,10 @@ function isAt({ range, isEdited }: Marked, { line }: vscode.Position): boolean {
 
 /**
  * What a trial gave, as a link to the whole of it or to the error; that it runs or couldn't, as a text.
+ * @param longest in characters
  * @param isThere at the line at which the call would fail
  */
-function resultCommand(tried: Tried, isThere = false): vscode.Command {
+function resultCommand(tried: Tried, longest: number, isThere = false): vscode.Command {
   const text = (icon: string, title: string) => ({ command: '', title: iconTitle(icon, title) });
   if (tried === 'failed') return text('warning', vscode.l10n.t("Couldn't try your change. Save it again to retry."));
   if (tried === 'cancelled') return text('circle-slash', vscode.l10n.t('Canceled. Save your change to try it again.'));
@@ -318,7 +330,7 @@ function resultCommand(tried: Tried, isThere = false): vscode.Command {
   const { error, isOutdated, tone, failsAt } = tried;
   const words = isThere && failsAt && !isOutdated ? oneLine(failsAt.words) : oneLine(tried.brief);
   const icon = isOutdated ? 'history' : tone === 'success' ? 'pass' : error ? 'error' : 'beaker';
-  const shown = { title: iconTitle(icon, withoutIcons(shortened(words))), tooltip: oneLine(tried.headline) };
+  const shown = { title: iconTitle(icon, withoutIcons(shortened(words, longest))), tooltip: oneLine(tried.headline) };
   return error
     ? { ...shown, command: 'vscode.open', arguments: [error.uri, { selection: error.range }] }
     : { ...shown, command: 'ledgerLens.failure.showTrial' };
@@ -429,7 +441,7 @@ function reasonOf(story: MarkedStory): string {
   return oneLine(loadCore().sheets.reasonWithHint(story));
 }
 
-function shortened(words: string, longest = longestReason): string {
+function shortened(words: string, longest: number): string {
   const letters = [...words];
   return letters.length > longest ? `${letters.slice(0, longest - 1).join('')}…` : words;
 }

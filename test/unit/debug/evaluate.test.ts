@@ -272,6 +272,21 @@ contract Story {
     assert.deepEqual(told, ['5', '20', '31', '4', '8', 'High']);
   });
 
+  it('says that a library of which nothing ran has no syntax tree, not that it is unknown', async () => {
+    const context = await stoppedFrame({ source, contract: 'Story', signature: 'run()' });
+    const { build } = context;
+    assert.ok(build);
+    const content = 'library Other { function half(uint256 a) internal pure returns (uint256) { return a / 2; } }';
+    const sources = new Map([...build.sources, [9, { path: 'Other.sol', content }]]);
+    const evaluate = (expression: string) =>
+      new VariableStore().evaluate(expression, { ...context, build: { ...build, sources } });
+    await assert.rejects(
+      evaluate('Other.half(4)'),
+      /^EvaluationError: The debugger can't call Other here: no code of its file ran\.$/,
+    );
+    await assert.rejects(evaluate('Othe.half(4)'), /"Othe" isn't known here\./);
+  });
+
   const others = `pragma solidity ^0.8.0;
 uint256 constant ALL = 7;
 library Shares {

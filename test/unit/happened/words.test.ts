@@ -34,7 +34,10 @@ describe('the row of a transaction', () => {
       transactionRow({ result, nonce, parent_consensus_timestamp: '1.000000001', name: 'CRYPTOTRANSFER' });
     const call = transactionRow({ name: 'CONTRACTCALL', entity_id: '0.0.6001' });
     const failed = failedChild([call, child('SUCCESS'), child('TOKEN_IS_PAUSED')]);
-    assert.equal(tabWords(transactionFacts(call, { inside: failed })), 'TOKEN_IS_PAUSED in Contract call 0.0.6001');
+    assert.equal(
+      tabWords(transactionFacts(call, { inside: failed })),
+      'Succeeded, but TOKEN_IS_PAUSED: Contract call 0.0.6001',
+    );
     assert.equal(wordsOf(call), 'Contract call 0.0.6001');
     assert.equal(causeWords(transactionFacts(call, { inside: failed })), 'TOKEN_IS_PAUSED');
     for (const result of ['REVERTED_SUCCESS', 'TOKEN_ALREADY_ASSOCIATED_TO_ACCOUNT', 'UNKNOWN', 'SUCCESS'])
@@ -396,7 +399,7 @@ describe('headline, tab and row of one transaction', () => {
     const frame = rowOf(contractAction, JSON.stringify({ index: 1, call_depth: 1 }));
     const ignored = transactionFacts(call, { contract: { ignored: [{ ...returned, frame }] } });
     assert.equal(headlineWords(ignored, undefined), `Call to 0.0.5001 succeeded, but transferToken returned ${code}`);
-    assert.equal(tabWords(ignored), `${code} in Contract call 0.0.5001`);
+    assert.equal(tabWords(ignored), `Succeeded, but ${code}: Contract call 0.0.5001`);
   });
 
   it('name a created contract, and what it holds from the start', () => {

@@ -172,6 +172,23 @@ describe('what a real mirror node gave', () => {
     assert.ok(right?.kind === 'entity' && right.wrongChecksum === undefined && right.network === 'mainnet');
   });
 
+  it('warns of the wrong checksum of an EVM address, also of one that is found', async () => {
+    const address = '0xE7f1725E7734CE288F8367e1Bb143E90bb3F0512';
+    const options = { network: context.network, timers: sandboxTimers, level: 'summary' } as const;
+    const read = async (text: string) => {
+      const identifier = parseIdentifier(text);
+      assert.ok(identifier);
+      const { client } = servedClient({ 'accounts/*': account });
+      const reading = await readSheet(client, identifier, options);
+      assert.ok('sheet' in reading);
+      return all(reading.sheet);
+    };
+    const warning = `The checksum of ${address}, its capital letters, is wrong: the address may contain a typo.`;
+    assert.ok((await read(address)).includes(warning));
+    for (const right of [address.replace('E7', 'e7'), address.toLowerCase()])
+      assert.doesNotMatch(await read(right), /checksum/, right);
+  });
+
   it('counts the bytes of a name, as the server does', async () => {
     assert.deepEqual([mayBeName('美元'), mayBeName('元'), mayBeName('元'.repeat(40))], [true, true, false]);
     const { client } = servedClient({ tokens: { tokens: [], links } });

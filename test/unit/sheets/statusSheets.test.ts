@@ -137,6 +137,7 @@ describe('incidentSheet', () => {
     assert.deepEqual([sheet.title, sheet.tone, sheet.icon], ['Incident', 'failure', 'error']);
     assert.equal(incidentTitle(incident), 'Major incident');
     assert.equal(sheet.headline, 'Mirror delay: identified, major impact.');
+    assert.equal(sheet.short, 'Identified: Mirror delay', 'the end of a tab is cut off');
     assert.deepEqual(fieldsOf(sheet).Affects, ['Mirror']);
     const entries = sheet.sections
       .flatMap(({ blocks }) => blocks)
@@ -444,6 +445,7 @@ describe('statusSummarySheet', () => {
         /^Mainnet delay: investigating, minor impact\.$/,
       );
       assert.match(maintenanceSheet(maintenanceOf('m', named), {}).headline, /^Mainnet delay: scheduled\.$/);
+      assert.equal(maintenanceSheet(maintenanceOf('m', named), {}).short, 'Scheduled: Mainnet delay');
     }
   });
 

@@ -97,7 +97,7 @@ describe('the words of sheets in another language', () => {
     const behind = { ms: 5_000, at: now - 90_000 };
     assert.equal(
       pulseParts({ behind, requests: 0, failed: 0 }, now)[0],
-      'vor 1 Minute 30 Sekunden auf dem neuesten Stand',
+      'bei der letzten Anfrage vor 1 Minute 30 Sekunden auf dem neuesten Stand',
     );
   });
 

@@ -256,8 +256,13 @@ function parseMessage(text: string): Identifier | undefined {
   return found?.kind === 'transaction' ? { ...found, error: message.error } : found;
 }
 
-/** What a checksum that doesn't fit its ID says: a typo, or another network. Undefined for one that fits, or for none. */
+/**
+ * What a checksum that doesn't fit its ID or address says: a typo, or another network. Undefined for one that fits, or for
+ * none.
+ */
 export function checksumWarning(identifier: Identifier): string | undefined {
+  if (identifier.kind === 'evmAddress' && identifier.wrongChecksum)
+    return l10n.t`The checksum of ${identifier.id}, its capital letters, is wrong: the address may contain a typo.`;
   if (identifier.kind !== 'entity' || identifier.wrongChecksum === undefined) return undefined;
   const { id, wrongChecksum: checksum, checksumOf, chainId, network } = identifier;
   if (checksumOf === undefined)

@@ -142,11 +142,9 @@ const condaPackage = /^\s{0,20}- {1,3}["']?(?:[\w./-]{1,60}::)?[a-z][a-z\d.-]{0,
 /** Numbers of the entities that networks begin with; versions have small ones. */
 const leastNumber = 1_000;
 
-/** Whether the apparent entity ID at `start`..`end` of a line is surely meant as one: alone in quotes, with a number that versions don't reach. */
-export function standsAsId(line: string, start: number, end: number): boolean {
-  const quote = line[start - 1] ?? '';
-  const number = /\.(\d+)$/.exec(line.slice(start, end))?.[1] ?? '0';
-  return quote === line[end] && /^["'`]$/.test(quote) && Number(number) >= leastNumber;
+/** Whether an apparent entity ID is surely meant as one: its number is one that versions don't reach. */
+export function isBeyondVersions(id: string): boolean {
+  return Number(/\.(\d+)$/.exec(id)?.[1] ?? 0) >= leastNumber;
 }
 
 /** Whether the apparent entity ID at `start`..`end` of `text` is a version, judging by the text around it. */

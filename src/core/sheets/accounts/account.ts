@@ -18,6 +18,7 @@ import {
   accountDetailFields,
   addressValue,
   delegationField,
+  expiryLabel,
   heldField,
   isHollow,
   stakedToFields,
@@ -41,6 +42,7 @@ export function accountSheet(model: AccountModel, context: SheetContext): Sheet 
     headline: accountHeadline(account, hollow),
     tone: account.deleted ? 'failure' : 'neutral',
     icon: 'account',
+    ...(account.deleted && { isDeleted: true }),
     sections: [
       {
         title: l10n.t('Summary'),
@@ -71,7 +73,7 @@ export function accountSheet(model: AccountModel, context: SheetContext): Sheet 
             ...accountDetailFields(account),
             ...keysOf(account),
             ...stakingFields(account, context),
-            field(l10n.t('Expires'), timeValue(account.expiry_timestamp)),
+            field(expiryLabel(account), timeValue(account.expiry_timestamp)),
             field(l10n.t('Auto-renew period'), durationValue(account.auto_renew_period)),
           ),
         ],

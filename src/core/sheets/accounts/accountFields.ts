@@ -68,6 +68,11 @@ export function delegationField(account: Account): Field | undefined {
   return field(l10n.t('Runs the code of'), partyValue(delegateOf(account), 'contract'));
 }
 
+/** What the time is at which it expires: the mirror node keeps that of what is deleted. */
+export function expiryLabel({ deleted }: Pick<Account, 'deleted'>): string {
+  return deleted ? l10n.t('Would have expired') : l10n.t('Expires');
+}
+
 /** Its other IDs, and the rules for transactions with it. */
 export function accountDetailFields(account: Account): (Field | undefined)[] {
   const alias = readAlias(account.alias ?? '');

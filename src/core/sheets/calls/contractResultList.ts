@@ -42,7 +42,8 @@ function outcomes({ abis }: SheetContext): (result: ContractResult) => Value {
   let first: ContractResult['timestamp'] | undefined;
   return ({ error_message: message, timestamp }) => {
     if (message === null || message === '' || message === '0x')
-      return { type: 'text', text: l10n.t('OK'), tone: 'success' };
+      // As transactions have it.
+      return { type: 'text', text: 'SUCCESS', tone: 'success' };
     const revert = decodeRevert(message, abis);
     if (first === undefined && revert.kind === 'unknown' && revert.isRestricted) first = timestamp;
     const words = timestamp === first ? describeRevert(revert) : briefRevert(revert);

@@ -49,11 +49,12 @@ export function trialSheet(id: string, trial: Trial, isOutdated = false): Sheet 
 }
 
 /**
- * The headline as a CodeLens has room for it: of a success the verdict, and what the call returns if that fits.
+ * The headline as a CodeLens has room for it: of a success the verdict, and what the call returns if that fits; why it isn't
+ * known without what is the same each time.
  * @param isOutdated whether the sources were edited since
  */
 export function trialInBrief(trial: Trial, isOutdated = false): string {
-  const found = trial.kind === 'unknown' ? unknownWords(trial.unknown) : verdictInBrief(trial);
+  const found = trial.kind === 'unknown' ? unknownInBrief(trial.unknown) : verdictInBrief(trial);
   return isOutdated ? outdatedWords(trial, found) : found;
 }
 
@@ -66,6 +67,23 @@ function verdictInBrief(trial: Tried): string {
 
 /** The letters of a verdict that leave room for what can be done. */
 const mostInBrief = 60;
+
+function unknownInBrief(unknown: TrialUnknown): string {
+  switch (unknown.why) {
+    case 'deviation':
+      return l10n.t('Not known: the replay differs from the network');
+    case 'unrecorded':
+      return l10n.t("Not known: the contract reads what isn't on record");
+    case 'compile':
+      return l10n.t`Doesn't compile: ${errorWords(unknown)}`;
+    case 'layout':
+      return unknown.variables === 'notFound'
+        ? l10n.t`Not known: the deployed storage layout of ${nameOfContract(unknown.contract)} can't be found`
+        : l10n.t`Not known: ${unsafeWords(unknown.changes)}`;
+    default:
+      return unknownWords(unknown);
+  }
+}
 
 /** What a trial that fails gave, for the line at which it does. */
 export function trialAtLine({ before }: Pick<Tried, 'before'>, story: FailureStory): string {

@@ -8,6 +8,7 @@ import {
   addressValue,
   associations,
   balanceField,
+  expiryLabel,
   heldField,
   stakedToFields,
   stakingFields,
@@ -67,6 +68,7 @@ export function contractSheet(
     ...(isSaid && { inHeadline: balance }),
     tone: contract.deleted ? 'failure' : 'neutral',
     icon: 'symbol-class',
+    ...(contract.deleted && { isDeleted: true }),
     sections: [
       {
         title: l10n.t('Summary'),
@@ -118,7 +120,7 @@ function detailSection(contract: Contract): Section {
         field(l10n.t('Valid from'), timeValue(contract.timestamp?.from)),
         field(l10n.t('Valid to'), timeValue(contract.timestamp?.to)),
         field(l10n.t('Max automatic token associations'), associations(contract.max_automatic_token_associations)),
-        field(l10n.t('Expires'), timeValue(contract.expiration_timestamp)),
+        field(expiryLabel(contract), timeValue(contract.expiration_timestamp)),
         field(l10n.t('Auto-renew period'), durationValue(contract.auto_renew_period)),
         field(l10n.t('Auto-renew account'), idValue(contract.auto_renew_account, 'account')),
       ),

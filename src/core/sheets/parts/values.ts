@@ -118,7 +118,8 @@ export function hbarValue(
   options: { signed?: boolean } = {},
 ): Value | undefined {
   if (tinybars === null || tinybars === undefined) return undefined;
-  const usd = context.price && formatUsd(tinybars, context.price);
+  // Nothing is worth nothing.
+  const usd = tinybars === 0n || !context.price ? undefined : formatUsd(tinybars, context.price);
   return {
     type: 'amount',
     text: formatHbar(tinybars, options),

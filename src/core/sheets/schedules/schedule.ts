@@ -24,7 +24,7 @@ import {
 import type { Block, Section, Sheet } from '../sheet.ts';
 import { scheduleState } from './scheduleState.ts';
 import { hexOfBase64, scheduleTimeline } from './scheduleTimeline.ts';
-import { missingField, missingWords, type SignerReading, signersSection } from './signerWords.ts';
+import { haveAllSigned, missingField, missingWords, type SignerReading, signersSection } from './signerWords.ts';
 
 export interface ScheduleModel {
   schedule: Schedule;
@@ -45,7 +45,7 @@ export function scheduleSheet({ schedule, now, execution, signers }: ScheduleMod
     kind: 'schedule',
     id,
     title: l10n.t`Schedule ${id}`,
-    headline: `${body ? plannedWords(bodyFacts(body, context.abis), context.tokens) : l10n.t`Schedule ${id}`}: ${state.text}${state.isOpen ? ((signers && missingWords(signers)) ?? signatureWords(schedule)) : ''}`,
+    headline: `${body ? plannedWords(bodyFacts(body, context.abis), context.tokens) : l10n.t`Schedule ${id}`}: ${state.text}${signatureWords(schedule, state.isOpen, signers)}`,
     tone: state.tone,
     icon: state.icon,
     sections: [
@@ -74,7 +74,7 @@ export function scheduleSheet({ schedule, now, execution, signers }: ScheduleMod
         ],
       },
       ...(body ? [bodySection(body, context)] : []),
-      ...(signers ? signersSection(signers) : []),
+      ...(signers ? signersSection(signers, state.isOpen) : []),
       {
         title: l10n.t('Signatures'),
         level: 'detail',
@@ -111,10 +111,17 @@ function bodySection({ body }: TransactionBody, { tokens }: SheetContext): Secti
   return { title: l10n.t('What it does'), level: 'detail', blocks: [{ type: 'fields', fields }] };
 }
 
-/** How many keys have signed, which counts only while more may. */
-function signatureWords({ signatures: { length }, wait_for_expiry: waits }: Schedule): string {
-  if (waits) return length === 0 ? l10n.t(' (not signed)') : l10n.t` (signed by ${length})`;
-  return length === 0 ? l10n.t(' (none so far)') : l10n.t` (${length} so far)`;
+/** How many keys have signed, which counts only while more may, and whose signatures are missing, as far as read. */
+function signatureWords(schedule: Schedule, isOpen: boolean, signers: SignerReading | undefined): string {
+  if (signers && haveAllSigned(signers)) return isOpen ? l10n.t(' (all required keys have signed)') : '';
+  const parts = [isOpen ? countWords(schedule) : undefined, signers && missingWords(signers)];
+  const said = parts.filter((each) => each !== undefined);
+  return said.length === 0 ? '' : ` (${said.join(', ')})`;
+}
+
+function countWords({ signatures: { length }, wait_for_expiry: waits }: Schedule): string {
+  if (waits) return length === 0 ? l10n.t('not signed') : l10n.t`signed by ${length}`;
+  return length === 0 ? l10n.t('none so far') : l10n.t`${length} so far`;
 }
 
 function signatureTable({ signatures }: Schedule): Block[] {

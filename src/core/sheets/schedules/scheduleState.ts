@@ -18,6 +18,8 @@ interface ScheduleState {
   note?: string;
   /** Whether it can still be executed. */
   isOpen: boolean;
+  /** Whether it lacks signatures, or lacked them when it expired. */
+  mayLackSignatures: boolean;
 }
 
 /** The row of the scheduled transaction. */
@@ -30,18 +32,24 @@ export type Execution = Pick<Transaction, 'result'>;
  * @param execution what it executed, if that was read: the mirror node's times are the same if it failed
  */
 export function scheduleState(schedule: Schedule, now: number, execution?: Execution): ScheduleState {
-  const ended = { isOpen: false };
+  const ended = { isOpen: false, mayLackSignatures: false };
   if (schedule.executed_timestamp !== null) return { ...executedState(execution), ...ended };
   if (schedule.deleted) return { text: l10n.t('deleted'), tone: 'failure', icon: 'trash', ...ended };
   if (isPast(scheduleEnd(schedule), now))
-    return { text: l10n.t('expired without execution'), tone: 'warning', icon: 'watch', ...ended };
-  const open = { tone: 'info', icon: 'clock', isOpen: true } as const;
+    return {
+      text: l10n.t('expired without execution'),
+      tone: 'warning',
+      icon: 'watch',
+      ...ended,
+      mayLackSignatures: true,
+    };
+  const open = { tone: 'info', icon: 'clock', isOpen: true, mayLackSignatures: true } as const;
   if (!schedule.wait_for_expiry) return { text: l10n.t('waiting for signatures'), ...open };
   return { text: l10n.t('waiting for its expiry'), note: l10n.t('executes then if enough keys have signed'), ...open };
 }
 
 /** What a schedule's transaction came to; without its row, not that it succeeded. */
-export function executedState(execution: Execution | undefined): Omit<ScheduleState, 'isOpen'> {
+export function executedState(execution: Execution | undefined): Omit<ScheduleState, 'isOpen' | 'mayLackSignatures'> {
   if (!execution) return { text: l10n.t('executed, result not loaded'), tone: 'neutral', icon: 'question' };
   const { result } = execution;
   if (isSuccess(result)) return { text: l10n.t('executed'), tone: 'success', icon: 'pass' };

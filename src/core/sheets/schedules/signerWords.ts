@@ -28,15 +28,15 @@ const mostNamed = 2;
 /** The number of hex digits that distinguish a key. */
 const shownDigits = 12;
 
-/** What the signatures of a schedule lack, for its headline: ` (missing: 0.0.1002)`. Undefined if nothing is known. */
+/** What the signatures of a schedule lack, for its headline: `missing: 0.0.1002`. Undefined if nothing is known. */
 export function missingWords(reading: SignerReading): string | undefined {
   const missing = reading.states.filter(isMissing);
-  if (missing.length === 0) return isEverythingKnown(reading) ? l10n.t(' (all required keys have signed)') : undefined;
+  if (missing.length === 0) return undefined;
   const names = [...new Set(missing.map(nameOf))];
   const shown = names.slice(0, mostNamed).join(', ');
   return names.length > mostNamed
-    ? l10n.t` (missing: ${shown} and ${names.length - mostNamed} more)`
-    : l10n.t` (missing: ${shown})`;
+    ? l10n.t`missing: ${shown} and ${names.length - mostNamed} more`
+    : l10n.t`missing: ${shown}`;
 }
 
 /** The IDs whose signatures are missing, for the summary. */
@@ -46,10 +46,14 @@ export function missingField({ states }: SignerReading): Field | undefined {
   return field(l10n.t('Missing signatures'), values);
 }
 
-/** Who has to sign, why, and how far they have. */
-export function signersSection(reading: SignerReading): Section[] {
+/**
+ * Who has to sign, why, and how far they have.
+ * @param isOpen whether the schedule waits for them: of an ended one, the keys of that time aren't known
+ */
+export function signersSection(reading: SignerReading, isOpen: boolean): Section[] {
   const { states, isComplete, left, nameless } = reading;
   const notes = [
+    isOpen ? undefined : l10n.t('By the keys of now, which may have changed since.'),
     isComplete
       ? undefined
       : l10n.t("Other keys may be required: this version of Ledger Lens doesn't fully know this transaction type."),
@@ -88,7 +92,8 @@ function isMissing(state: SignerState): boolean {
   return state.kind === 'keyless' || (state.kind === 'known' && !state.progress.isSigned && !state.progress.isContract);
 }
 
-function isEverythingKnown({ states, isComplete, left }: SignerReading): boolean {
+/** Whether all keys that are required are known, and have signed. */
+export function haveAllSigned({ states, isComplete, left }: SignerReading): boolean {
   return isComplete && left === 0 && states.every((each) => each.kind === 'known' && each.progress.isSigned);
 }
 

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { titleAndState } from '../../format/bareTitle.ts';
+import { stateAndTitle, titleAndState } from '../../format/bareTitle.ts';
 import type { Incident } from '../../status/rest/schema.ts';
 import { isOpenIncident } from '../../status/severity/isOpenIncident.ts';
 import { levelOfImpact, levelOfIncident } from '../../status/severity/statusLevel.ts';
@@ -44,8 +44,8 @@ export function incidentSheet(incident: Incident, zones: StatusZones): Sheet {
     id: incident.id,
     title: l10n.t('Incident'),
     headline,
-    // The page's IDs mean nothing to people.
-    short: headline,
+    // The page's IDs mean nothing to people, and the end of a tab is cut off.
+    short: stateAndTitle(incident.name, statusWords(incident.status)),
     tone: look.tone,
     icon: look.icon,
     sections: [

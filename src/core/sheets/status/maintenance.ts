@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { titleAndState } from '../../format/bareTitle.ts';
+import { stateAndTitle, titleAndState } from '../../format/bareTitle.ts';
 import type { Maintenance } from '../../status/rest/schema.ts';
 import { isLate, type MaintenancePhase, maintenancePhase } from '../../status/severity/maintenancePhase.ts';
 import { statusWords } from '../../status/severity/statusWords.ts';
@@ -93,7 +93,7 @@ export function maintenanceSheet(maintenance: Maintenance, { now, ...zones }: Ma
     id: maintenance.id,
     title: l10n.t('Maintenance'),
     headline,
-    short: headline,
+    short: stateAndTitle(maintenance.name, statusWords(maintenance.status)),
     tone: overrun || late ? 'warning' : tone,
     icon,
     sections: [

@@ -31,7 +31,9 @@ function behindWords({ ms, at }: NonNullable<PulseReading['behind']>, now: numbe
   const age = formatDuration(seconds > 0n ? seconds : 1n);
   if (now - at > fresh) {
     const ago = formatDuration(BigInt(Math.round((now - at) / 1000)));
-    return ms > usual ? l10n.t`may have been ${age} behind when last asked` : l10n.t`up to date ${ago} ago`;
+    return ms > usual
+      ? l10n.t`may have been ${age} behind when last asked`
+      : l10n.t`up to date when last asked, ${ago} ago`;
   }
   return ms > usual ? l10n.t`newest transaction ${age} old: it may be behind` : l10n.t`newest transaction ${age} old`;
 }

@@ -51,6 +51,7 @@ export function tokenSheet(token: TokenInfo, context: SheetContext, lists: Token
     headline: tokenHeadline(token),
     short: name === id ? tab : `${tab} ${id}`,
     tone: token.deleted ? 'failure' : token.pause_status === 'PAUSED' ? 'warning' : 'neutral',
+    ...(token.deleted && { isDeleted: true }),
     icon: 'symbol-key',
     sections: [
       {

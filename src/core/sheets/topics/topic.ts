@@ -68,6 +68,7 @@ export function topicSheet({ topic, messages }: TopicModel, context: SheetContex
     headline,
     ...(messages && !topic.deleted && { quotes: l10n.t('Messages') }),
     tone: topic.deleted ? 'failure' : 'neutral',
+    ...(topic.deleted && { isDeleted: true }),
     icon: 'comment-discussion',
     sections: [
       {

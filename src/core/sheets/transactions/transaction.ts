@@ -202,7 +202,10 @@ function summarySection(
         field(l10n.t('Memo'), bytesValue(transaction.memo_base64)),
         ...(message ? messageFields(message) : []),
         ...(contract ? gasFields(contract, transaction.entity_id) : []),
-        field(l10n.t('Transaction ID'), idValue(transaction.transaction_id, 'transaction')),
+        field(
+          l10n.t('Transaction ID'),
+          transaction.transaction_id === null ? undefined : idValue(transactionIdOf(transaction), 'transaction'),
+        ),
       ),
     ],
   };

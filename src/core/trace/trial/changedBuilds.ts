@@ -16,6 +16,7 @@ import { type CompilerOutputs, compileOnce, noOutputs } from '../builds/compileO
 import { type CompiledBuilds, createKnownBuilds } from '../builds/knownBuilds.ts';
 import { layoutOfBuild } from '../layouts/layoutOfBuild.ts';
 import { runsBuild, type TracedBuild } from '../lines/tracedBuild.ts';
+import { bytesIn } from '../replay/recordedState.ts';
 import type { Change } from './carryToChange.ts';
 import { compileErrors } from './compileError.ts';
 import { type Construction, constructionChange, constructionOf } from './construction.ts';
@@ -104,6 +105,15 @@ export function createChanges(given: ChangeFinder, outputs: CompilerOutputs = no
     }
     return undefined;
   };
+  /** Whether the changed sources have this code. */
+  const isChanged = async ({ isCreation, code: hex }: FrameCode): Promise<boolean> => {
+    const frame = { code: bytesIn(hex), operation: isCreation ? 'CREATE' : 'CALL' } as const;
+    for (const each of changedSources) {
+      const made = await compiled(each);
+      if (!('why' in made) && made.some((build) => runsBuild(frame, build))) return true;
+    }
+    return false;
+  };
   return {
     async abis() {
       const index = createAbiIndex();
@@ -127,6 +137,8 @@ export function createChanges(given: ChangeFinder, outputs: CompilerOutputs = no
     },
     builds: createKnownBuilds({
       async find(code) {
+        // Nothing else has the code that was just compiled, and a search may ask a service.
+        if (await isChanged(code)) return changedSources;
         const before = (await finder.find(code)).filter((each) => !('isIncomplete' in each));
         return [...changedSources, ...before];
       },

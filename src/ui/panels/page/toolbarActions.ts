@@ -35,7 +35,8 @@ export function toolbarActions(
   if (onLedger) enabled.push('refresh');
   if (shown?.needsTrust) enabled.push('manageTrust');
   enabled.push(...(shown?.next ?? []));
-  if (shown?.unverified !== undefined) enabled.push('verify', 'verifySimilar');
+  const mayAct = isThere && !shown.isDeleted;
+  if (shown?.unverified !== undefined && !shown.isDeleted) enabled.push('verify', 'verifySimilar');
   const failed = shown?.execution === 'failed' || shown?.execution === 'ignoredCode';
   if ((failed && !shown.differs) || shown?.failsAt) enabled.push('goToLine');
   if (shown?.execution !== undefined) enabled.push('debug');
@@ -44,11 +45,14 @@ export function toolbarActions(
   if (onLedger && shown) enabled.push('copyIdAs');
   const isRead = shown && (onLedger ? isThere && shown.kind !== 'resultCode' : readRecordRef(shown) !== undefined);
   if (isRead) enabled.push('showJson');
-  if (onLedger && isThere && shown.kind === 'contract') enabled.push('read', 'rehearse');
-  if (onLedger && (isNamed || (isThere && offersWatch(shown.kind))))
-    enabled.push(isThere && marks.isWatched(shown.id) ? 'unwatch' : 'watch');
-  if (onLedger && isThere && shown.kind === 'account')
-    enabled.push(marks.isMyAccount(shown.id) ? 'myAccount' : 'setMyAccount');
+  if (onLedger && mayAct && shown.kind === 'contract') enabled.push('read', 'rehearse');
+  const isWatched = isThere && marks.isWatched(shown.id);
+  // What is set already can be taken back.
+  if (onLedger && (isNamed || (isThere && offersWatch(shown.kind) && (mayAct || isWatched))))
+    enabled.push(isWatched ? 'unwatch' : 'watch');
+  const isMine = isThere && marks.isMyAccount(shown.id);
+  if (onLedger && isThere && shown.kind === 'account' && (mayAct || isMine))
+    enabled.push(isMine ? 'myAccount' : 'setMyAccount');
   if (onLedger && isThere && shown.kind !== 'transaction' && offersWatch(shown.kind)) enabled.push('nameThis');
   return enabled;
 }

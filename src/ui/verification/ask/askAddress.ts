@@ -120,8 +120,6 @@ function typedItem(typed: string, network: NamedNetwork, networks: readonly Name
       ),
       alwaysShow: true,
     };
-  const warning = loadCore().ledger.checksumWarning(identifier);
-  if (warning !== undefined) return { label: `$(warning) ${identifier.id}`, detail: warning, alwaysShow: true };
   if (identifier.kind === 'evmAddress' && identifier.wrongChecksum)
     return {
       label: `$(warning) ${vscode.l10n.t('The address has a wrong checksum')}`,
@@ -130,6 +128,8 @@ function typedItem(typed: string, network: NamedNetwork, networks: readonly Name
       ),
       alwaysShow: true,
     };
+  const warning = loadCore().ledger.checksumWarning(identifier);
+  if (warning !== undefined) return { label: `$(warning) ${identifier.id}`, detail: warning, alwaysShow: true };
   const connections = { networks: () => [network, ...networks], current: () => ({ network }) };
   const on = networkOf(identifier, connections);
   if (on === undefined) {

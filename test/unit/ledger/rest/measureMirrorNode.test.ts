@@ -65,7 +65,7 @@ describe('how the mirror node is', () => {
     assert.equal(node.isWeak(), false);
     assert.equal(node.pulse.read().newest, '1789999997.120000000');
     node.pass(90_000);
-    assert.match(node.parts(), /^up to date 1 minute 30 seconds ago · answers in /);
+    assert.match(node.parts(), /^up to date when last asked, 1 minute 30 seconds ago · answers in /);
     await node.ask(list, { ms: 80, body: rows('1789999000.000000000') });
     assert.equal(node.pulse.read().newest, '1789999997.120000000', 'it never goes back');
   });

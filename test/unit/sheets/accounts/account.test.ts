@@ -34,7 +34,12 @@ describe('the sheet of an account', () => {
     assert.match(sheet.headline, /^Account 0\.0\.9 holds 12\.5 ℏ$/);
     assert.doesNotMatch(summary(sheet).replace(sheet.headline, ''), /12\.5 ℏ/);
     assert.match(summary(sheet), /Worth: \$2\.50/);
-    const gone = sheetOf('{"account":"0.0.9","key":{},"deleted":true,"balance":{"balance":0}}');
+    const expires = '"expiry_timestamp":"1795000000.0"';
+    assert.match(all(sheetOf(`{"account":"0.0.9","key":{},"deleted":false,${expires}}`)), /^ +Expires: /m);
+    const gone = sheetOf(`{"account":"0.0.9","key":{},"deleted":true,"balance":{"balance":0},${expires}}`);
+    assert.match(all(gone), /^ +Would have expired: /m);
+    assert.equal(gone.isDeleted, true);
+    assert.doesNotMatch(all(gone), /\$/);
     assert.match(summary(gone), /Balance: 0 ℏ/, 'a headline that says nothing of it');
   });
 

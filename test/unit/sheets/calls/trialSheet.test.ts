@@ -73,6 +73,12 @@ describe('what a tried change gave', () => {
     assert.equal(trialInBrief(tried({ story })), headline(tried({ story })));
     const unchanged = { kind: 'unknown', unknown: { why: 'unchanged' } } as const;
     assert.equal(trialInBrief(unchanged), headline(unchanged));
+    const place = { path: 'contracts/Vault.sol', line: 34, column: 4, onDisk: '/ws/contracts/Vault.sol' };
+    const compile = { why: 'compile', message: 'Expected primary expression.', place } as const;
+    assert.equal(
+      trialInBrief({ kind: 'unknown', unknown: compile }),
+      "Doesn't compile: Vault.sol:35: Expected primary expression.",
+    );
   });
 
   it('has a mapping’s key in short in its headline, and in full below', () => {
@@ -220,6 +226,10 @@ describe('what a tried change gave', () => {
     assert.equal(
       sheet.headline,
       "Not known: the variables of Vault aren't where the ledger has them: totalShares moved from slot 1 to slot 2, and 1 more change.",
+    );
+    assert.equal(
+      trialInBrief({ kind: 'unknown', unknown: { ...layout, variables: 'moved' } }),
+      'Not known: totalShares moved from slot 1 to slot 2, and 1 more change',
     );
     assert.match(renderHtml(sheet, { now: 0 }), /fee.*slot 1.*totalShares.*slot 1.*slot 2/s);
     const [, moved] = changes;

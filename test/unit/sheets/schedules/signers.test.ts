@@ -210,7 +210,7 @@ describe('the signatures that a schedule lacks', () => {
 
   it('are named with who, why and how many of the keys', async () => {
     const sheet = await sheetFor(['aaaa', 'bbbb']);
-    assert.match(sheet.headline, /waiting for signatures \(missing: 0\.0\.1002, 0\.0\.1003\)$/);
+    assert.match(sheet.headline, /waiting for signatures \(2 so far, missing: 0\.0\.1002, 0\.0\.1003\)$/);
     const text = JSON.stringify(sheet.sections);
     assert.match(text, /Missing signatures/);
     assert.match(text, /No: 1 of 3 keys have signed, 2 are needed/);
@@ -249,10 +249,26 @@ describe('the signatures that a schedule lacks', () => {
     assert.equal(new Set(asked).size, 4);
   });
 
-  it("are on a schedule's sheet, and cost nothing in a hover or once it ended", async () => {
+  it('are said of a schedule that expired, by the keys of now', async () => {
+    const { client: sandbox } = sandboxClient();
+    const { sheet } = await sheetReading(sandbox, { id: knownSchedules.expired });
+    assert.match(sheet.headline, /: expired without execution \(missing: 0\.0\.\d+(?:, 0\.0\.\d+)*\)$/);
+    assert.match(JSON.stringify(sectionOf(sheet, 'Required signatures')), /By the keys of now/);
+    assert.match(JSON.stringify(sheet.sections), /Missing signatures/);
+  });
+
+  it("are on a schedule's sheet, and cost nothing in a hover or once it was executed", async () => {
     const { client: sandbox, asked } = sandboxClient();
     const { sheet } = await sheetReading(sandbox, { id: knownSchedules.pending });
-    assert.match(sheet.headline, /waiting for signatures \(missing: 0\.0\.1007, 0\.0\.1005\)$/);
+    assert.match(sheet.headline, /waiting for signatures \(1 so far, missing: 0\.0\.1007, 0\.0\.1005\)$/);
     assert.ok(asked.some((url) => String(url).includes('accounts/0.0.1005')));
+    for (const [id, level] of [
+      [knownSchedules.pending, 'summary'],
+      [knownSchedules.executed, 'all'],
+    ] as const) {
+      const { client: other, asked: more } = sandboxClient();
+      await sheetReading(other, { id }, { level });
+      assert.ok(!more.some((url) => String(url).includes('/accounts/')), `${id} ${level}`);
+    }
   });
 });

@@ -94,6 +94,18 @@ describe('the sheet of a transaction', () => {
     assert.match(text, /Entity: 0\.0\.6001/);
   });
 
+  it('has its whole ID, with what tells it from others of the same payer and start', () => {
+    const id = '0.0.1001-1700000000-000000001';
+    const ids = (more: object) => {
+      const sheet = transactionSheet({ transaction: transactionRow({ transaction_id: id, ...more }) }, context);
+      return /Transaction ID: (\S+)/.exec(summary(sheet))?.[1];
+    };
+    assert.deepEqual(
+      [ids({}), ids({ scheduled: true }), ids({ nonce: 2 }), ids({ transaction_id: null })],
+      [id, `${id}?scheduled`, `${id}/2`, undefined],
+    );
+  });
+
   it('explains a code that no contract gave, with the likely fix', () => {
     const text = summary(transactionSheet({ transaction: transactionRow({ result: 'INVALID_SIGNATURE' }) }, context));
     assert.match(text, /^Transfer by 0\.0\.1001 failed: INVALID_SIGNATURE$/m);

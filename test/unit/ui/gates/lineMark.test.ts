@@ -7,7 +7,7 @@ const text = ['contract A {', '  function f(uint256 x) public {', '    require(x
 const target = { id: '0.0.1003-1-1', kind: 'transaction', network: 'testnet' } as const;
 
 interface Lens {
-  readonly command: { readonly title: string; readonly command: string };
+  readonly command: { readonly title: string; readonly command: string; readonly tooltip?: string };
 }
 
 describe('the mark at a failing line whose text is edited', () => {
@@ -21,7 +21,7 @@ describe('the mark at a failing line whose text is edited', () => {
    * A mark at line 3, what stands behind the lines, and above it.
    * @param now the text of the workspace's file, if the mark is in a copy of what was built
    */
-  async function marked(now?: string) {
+  async function marked(now?: string, reason = 'TooSmall(5)') {
     const ownFile = documentOf('/ws/A.sol', now ?? text);
     const take = (edited: string) => Object.assign(ownFile, { ...documentOf('/ws/A.sol', edited), uri: ownFile.uri });
     const document = now === undefined ? ownFile : documentOf('/A (as built).sol', text);
@@ -51,7 +51,7 @@ describe('the mark at a failing line whose text is edited', () => {
     const range = window.range(2, 4, 2, 18);
     const story = {
       failure: { kind: 'revert' },
-      reason: 'TooSmall(5)',
+      reason,
       causeAtLine: '5 > 5: x > 5 is false',
       variables: [{ name: 'x', value: '5', line: 1 }],
     };
@@ -73,6 +73,7 @@ describe('the mark at a failing line whose text is edited', () => {
       ownFile,
       behind: () => textsOf(drawn),
       behindOwn: () => textsOf(behindOwn),
+      tooltips: () => [lensesOf(document)[0]?.command.tooltip],
       titles: () => lensesOf(document).map(({ command }) => command.title),
       ownTitles: () => lensesOf(ownFile).map(({ command, range }) => `${range.start.line}: ${command.title}`),
       edit: (...at: [number, number, number, number, string]) => {
@@ -105,6 +106,14 @@ describe('the mark at a failing line whose text is edited', () => {
     const { revealed } = await marked();
     const shown = window.given.findLast(({ name }) => name === 'showTextDocument')?.given[1] as { selection: object };
     assert.deepEqual([shown.selection, revealed], [window.range(2, 4, 2, 4), [window.range(2, 0, 2, 0)]]);
+  });
+
+  it('has the whole of what its lenses cut off in their tooltips', async () => {
+    const long = `${'a'.repeat(80)} $(x)`;
+    const { mark, tooltips } = await marked(undefined, long);
+    assert.deepEqual(tooltips(), [long]);
+    mark.say(target.id, { ...verdict, tone: 'failure', headline: `${long}, all of it`, brief: long });
+    assert.deepEqual(tooltips(), [`${long}, all of it`]);
   });
 
   it('has what can be done as links in its hover, which can run nothing else', async () => {
@@ -226,9 +235,13 @@ describe('the mark at a failing line whose text is edited', () => {
     const edited = text.replace('{', '{\n  uint256 y;').replace('x > 5', 'x > 7');
     const { mark, behind, behindOwn, titles, ownTitles, ownFile } = await marked(edited);
     const compare = 'A.sol has changed since this build: Compare';
-    assert.deepEqual([titles(), ownTitles()], [['TooSmall(5)', ...ways, compare], []]);
+    const [tryChange = '', ...others] = ways;
+    const inCopy = (...said: string[]) => ['TooSmall(5)', ...said, tryChange, compare, ...others];
+    assert.deepEqual([titles(), ownTitles()], [inCopy(), []]);
     const failed = behind();
     mark.say(target.id, { running: 'Trying your change…' });
+    const running = '$(loading~spin)\u00a0Trying your change…';
+    assert.deepEqual(titles(), ['TooSmall(5)', running, compare, ...whileRunning]);
     assert.equal(ownTitles()[0], '3: $(loading~spin)\u00a0Trying your change…');
     mark.say(target.id, { ...verdict, tone: 'success', headline: 'Would succeed', brief: 'Would succeed' });
     assert.equal(ownTitles()[0], '3: $(pass)\u00a0Would succeed');
@@ -244,7 +257,10 @@ describe('the mark at a failing line whose text is edited', () => {
     });
     assert.deepEqual(behindOwn(), ['3: 5 > 7: x > 7 is false · would fail here']);
     assert.equal(ownTitles()[0], '3: $(beaker)\u00a0Would still fail: TooSmall(5)');
-    assert.deepEqual([behind(), titles()[0]], [failed, '$(beaker)\u00a0Would still fail: A.sol:4: TooSmall(5)']);
+    assert.deepEqual([behind(), titles()], [failed, inCopy('$(beaker)\u00a0Would still fail: A.sol:4: TooSmall(5)')]);
+    const outdated = { ...verdict, failsAt: at, isOutdated: true, tone: 'neutral', headline: 'x', brief: 'x' } as const;
+    mark.say(target.id, outdated);
+    assert.deepEqual([titles(), ownTitles()[0]], [inCopy(), '3: $(history)\u00a0x']);
     mark.dismiss();
     assert.deepEqual([behind(), behindOwn(), titles(), ownTitles()], [[], [], [], []]);
   });

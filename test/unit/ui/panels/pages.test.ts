@@ -6,6 +6,7 @@ import { createPageDrawing } from '../../../../src/ui/panels/page/pageDrawing.ts
 import { createPageLoader } from '../../../../src/ui/panels/page/pageLoader.ts';
 import { callOfPage, toolbarActions } from '../../../../src/ui/panels/page/toolbarActions.ts';
 import type { PanelEntry } from '../../../../src/ui/panels/panelHistory.ts';
+import type { PanelAction } from '../../../../src/ui/panels/panelMessage.ts';
 import { PanelPlace } from '../../../../src/ui/panels/panelPlace.ts';
 import { readTarget } from '../../../../src/ui/targets/entityTarget.ts';
 import type { LedgerThing } from '../../../../src/ui/targets/ledgerThing.ts';
@@ -301,6 +302,12 @@ describe('the toolbar of a panel', () => {
       'setMyAccount',
       'nameThis',
     ]);
+    const deleted = (id: string, more: Partial<Sheet> = {}, marked?: string) =>
+      actions([{ thing: thingOf(id) }], sheetOf(id, { isDeleted: true, ...more }), marked);
+    const read: PanelAction[] = ['refresh', 'copyMarkdown', 'copyJson', 'copyIdAs', 'showJson'];
+    assert.deepEqual(deleted('0.0.5'), [...read, 'nameThis']);
+    assert.deepEqual(deleted('0.0.5', {}, '0.0.5'), [...read, 'unwatch', 'myAccount', 'nameThis']);
+    assert.deepEqual(deleted('0.0.5', { kind: 'contract', unverified: `0x${'5a'.repeat(20)}` }), read);
     assert.deepEqual(actions([{ sheet: sheetOf('x'), network: 'testnet' }], sheetOf('x')), [
       'copyMarkdown',
       'copyJson',

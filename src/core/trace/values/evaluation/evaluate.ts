@@ -296,7 +296,11 @@ class Evaluation {
       owner.nodes('nodes').filter((each) => each.text('name') === name && hasSelector.has(each.type)),
     );
     if (selected) return { kind: 'declared', name, declared: selected };
-    const { withoutLocals } = this.#context;
+    const { withoutLocals, build } = this.#context;
+    // Only what ran has a syntax tree.
+    const declaration = new RegExp(`\\b(?:library|contract|interface)\\s+${name.replaceAll('$', '\\$')}(?![\\w$])`);
+    if (trees && [...(build?.sources.values() ?? [])].some(({ content }) => declaration.test(content)))
+      throw new EvaluationError(l10n.t`The debugger can't call ${name} here: no code of its file ran.`);
     throw new EvaluationError(
       withoutLocals === undefined || trees
         ? l10n.t`"${name}" isn't known here.`
