@@ -11,7 +11,7 @@ import { predictMatch } from '../projects/bytecode/predictMatch.ts';
 import { apeNetworks } from '../projects/configuration/apeNetworks.ts';
 import { comparedDeployments, onlyFitting } from '../projects/deployments/comparedDeployments.ts';
 import { contractStanding, isFullName, mayStillAppear } from '../projects/deployments/contractStanding.ts';
-import { deployedContracts, deployedNow } from '../projects/deployments/deployedContracts.ts';
+import { deployedContracts, deployedNow, replaceableBy } from '../projects/deployments/deployedContracts.ts';
 import { deployedWords } from '../projects/deployments/deployedWords.ts';
 import { mayTell, readDeploymentMemory, takeChoice, takeDeployment } from '../projects/deployments/deploymentMemory.ts';
 import { findDeployments, recordedDeployments } from '../projects/deployments/findDeployments.ts';
@@ -67,6 +67,7 @@ export const projects = {
   recordedContracts,
   readDeploymentMemory,
   recordedDeployments,
+  replaceableBy,
   takeChoice,
   takeDeployment,
   linesOf,
