@@ -5,6 +5,7 @@ import path from 'node:path';
 import { installVyper } from '../toolchains/installVyper.ts';
 import { skipBecause } from '../tools/skipBecause.ts';
 import { repositoryFolder } from '../vscode/repository.ts';
+import { QuickFixes } from '../vscode/workbench/quickFixes.ts';
 import { pause, usualPace } from '../vscode/workbench/typing.ts';
 import { openSession, type Session } from './session.ts';
 
@@ -466,7 +467,12 @@ describe('the questions of a verification', function () {
     await picture('build-failed');
     await quickInput.cancel();
     const problems = await workbench.problems();
-    assert.ok(problems.some((row) => /Before verification: contracts\/Owned\.sol was edited/.test(row)));
+    const problem = /Before verification: contracts\/Owned\.sol was edited/;
+    assert.ok(problems.some((row) => problem.test(row)));
+    await workbench.explorer.open('contracts/Owned.sol');
+    const fixes = new QuickFixes(workbench.page, workbench.editor);
+    await fixes.choose('// SPDX', 'Build, then compare again: npx hardhat compile');
+    await workbench.notifications.shown('Build failed with exit code 1', 60_000);
     await writeFile(file, text);
     await workbench.sees(
       'the problem is gone',

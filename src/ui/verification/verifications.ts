@@ -101,7 +101,7 @@ export function createVerifications({
   };
   const follower = createWindowJobs({ store, folder, connections, show, showUnread, errors, log });
   const consent = createConsentStore(state);
-  const draftProblems = createDraftProblems();
+  const draftProblems = createDraftProblems(contracts);
   const documents = createPublishedDocuments();
   const codes = createCodeDocuments();
   const dialog = createConsentDialog(documents, panels, errors, () =>
@@ -124,7 +124,7 @@ export function createVerifications({
   const opened = createOpenedSources(state);
   const sources = createVerifiedSources(connections, folders, verifiedHere, log);
   const source = createSourceCommands(connections, folders, opened, verifiedHere, log);
-  const problems = createVerificationProblems(store, log);
+  const problems = createVerificationProblems(store, contracts, log);
   const compared = createComparedPages(panels, contracts, log);
   const parts = vscode.Disposable.from(
     compared,
