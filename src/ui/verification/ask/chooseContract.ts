@@ -131,7 +131,13 @@ function askWay(
 function nothingToVerify({ projects, candidates, unbuilt }: FoundContracts, file: string, purpose: Purpose): Error {
   const { net, projects: core } = loadCore();
   const failure = { kind: 'input', field: 'source' } as const;
-  if (candidates.length + (purpose === 'verify' ? unbuilt.length : 0) > 0)
+  const found = [...candidates, ...(purpose === 'verify' ? unbuilt : [])];
+  if (found.length > 0 && found.every(({ sourceName }) => sourceName.endsWith('.vy')))
+    return new net.LensError(
+      failure,
+      vscode.l10n.t('{0} has no external functions and no constructor, so there is nothing to deploy.', file),
+    );
+  if (found.length > 0)
     return new net.LensError(
       failure,
       purpose === 'verify'
