@@ -109,9 +109,7 @@ function askWay(
       label: `$(tools) ${vscode.l10n.t('Build first: {0}', command)}`,
       detail:
         purpose === 'verify'
-          ? vscode.l10n.t(
-              'Runs in a terminal. The build output provides the compiler and settings, and shows the expected result in advance.',
-            )
+          ? vscode.l10n.t('Runs in a terminal. Provides all settings and the expected result.')
           : vscode.l10n.t('Runs in a terminal. The build output is then compared with the deployed code.'),
     },
   ];
@@ -119,9 +117,7 @@ function askWay(
     items.push({
       answer: 'sources',
       label: `$(file-code) ${vscode.l10n.t('Verify from sources only')}`,
-      detail: vscode.l10n.t(
-        "You'll be asked for settings that neither the configuration nor the deployed code provides.",
-      ),
+      detail: vscode.l10n.t('Asks for settings that the configuration and the deployed code lack.'),
     });
   const title = titleOf(purpose);
   const placeholder = vscode.l10n.t('No build output for {0}', vscode.workspace.asRelativePath(uri));
