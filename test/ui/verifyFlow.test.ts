@@ -605,6 +605,29 @@ describe('the questions of a verification', function () {
     assert.match(last?.path ?? '', /\/v2\/verify\/similarity\/298\//);
   });
 
+  it('begin with the contracts of a file that are deployed, then go by name', async () => {
+    const { quickInput, explorer } = session.workbench;
+    const file = path.join(session.vsCode.folder, 'contracts/Several.sol');
+    await writeFile(file, 'pragma solidity ^0.8.0;\ncontract Beta {}\ncontract Alpha {}\ncontract Vault {}\n');
+    try {
+      await explorer.chooseFromMenu('contracts/Several.sol', 'Verify Contract');
+      await quickInput.shown('No build output for');
+      await quickInput.choose('Verify from sources only');
+      await quickInput.shown('Select the contract to verify');
+      assert.deepEqual(
+        (await quickInput.rows()).map(({ label, description }) => [label, / · deployed on sandbox$/.test(description)]),
+        [
+          ['Vault', true],
+          ['Alpha', false],
+          ['Beta', false],
+        ],
+      );
+      await quickInput.cancel();
+    } finally {
+      await rm(file);
+    }
+  });
+
   it('fill in what only a build would tell, for Solidity sources without build output', async () => {
     const { folder } = session.vsCode;
     const { quickInput, explorer, notifications } = session.workbench;
@@ -653,29 +676,6 @@ describe('the questions of a verification', function () {
     assert.equal(await workbench.page.locator('.quick-input-widget').isVisible(), false, 'nothing is asked');
     await workbench.runCommand('Notifications: Clear All Notifications');
     await rm(path.join(vsCode.folder, 'contracts/Lost.sol'));
-  });
-
-  it('begin with the contracts of a file that are deployed, then go by name', async () => {
-    const { quickInput, explorer } = session.workbench;
-    const file = path.join(session.vsCode.folder, 'contracts/Several.sol');
-    await writeFile(file, 'pragma solidity ^0.8.0;\ncontract Beta {}\ncontract Alpha {}\ncontract Vault {}\n');
-    try {
-      await explorer.chooseFromMenu('contracts/Several.sol', 'Verify Contract');
-      await quickInput.shown('No build output for');
-      await quickInput.choose('Verify from sources only');
-      await quickInput.shown('Select the contract to verify');
-      assert.deepEqual(
-        (await quickInput.rows()).map(({ label, description }) => [label, / · deployed on sandbox$/.test(description)]),
-        [
-          ['Vault', true],
-          ['Alpha', false],
-          ['Beta', false],
-        ],
-      );
-      await quickInput.cancel();
-    } finally {
-      await rm(file);
-    }
   });
 
   it('are only the address for a Vyper source that names its compiler', async function () {
