@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { installSolc } from '../trace/folderWithSolc.ts';
 import { sandboxSettings } from '../vscode/settings.ts';
 import { openSession, type Session } from './session.ts';
 
@@ -64,5 +65,43 @@ describe('what is deployed, on a network without a verification service', functi
     );
     await picture('compare-instructions');
     assert.deepEqual(sandbox.log.entries('verification'), [], 'the service is never asked');
+  });
+
+  it('is not known to be safe to replace while a source has unsaved changes, also on a page that is open', async () => {
+    const { workbench } = session;
+    const { keyboard } = workbench.page;
+    await installSolc(session.vsCode.folder, '0.8.24');
+    const sheet = workbench.webview();
+    const tab = workbench.page.locator('.tabs-container .tab', { hasText: 'Storage layout of Vault' });
+    const same = sheet.getByText('Vault is unchanged: this build is the deployed code').first();
+    const unknown = sheet
+      .getByText("Not known whether it's safe to upgrade: contracts/Vault.sol changed after this build")
+      .first();
+    await workbench.explorer.open('contracts/Vault.sol');
+    await keyboard.press('ControlOrMeta+Home');
+    await keyboard.type('/');
+    await workbench.runCommand('Ledger Lens: Compare Storage Layout...');
+    await unknown.waitFor();
+    await sheet.getByText('Save and build again to compare what you have now.').waitFor();
+    await picture('layout-unsaved');
+    await workbench.explorer.open('contracts/Vault.sol');
+    await keyboard.press('ControlOrMeta+z');
+    await tab.click();
+    await same.waitFor();
+    await workbench.explorer.open('contracts/Vault.sol');
+    await keyboard.press('ControlOrMeta+Home');
+    await keyboard.type('/');
+    await tab.click();
+    await unknown.waitFor();
+    await workbench.explorer.open('contracts/Vault.sol');
+    await keyboard.press('ControlOrMeta+s');
+    await tab.click();
+    await sheet.getByText('is safe. Build again to compare what you have now.').waitFor();
+    await sheet.getByRole('button', { name: 'Refresh' }).click();
+    await unknown.waitFor();
+    // The other comparison is of the build, too.
+    await workbench.runCommand('Ledger Lens: Compare with Deployed Code...');
+    await workbench.quickInput.choose('contracts/Vault.sol');
+    await sheet.getByText('contracts/Vault.sol changed after this build. Build again').waitFor();
   });
 });

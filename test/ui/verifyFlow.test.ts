@@ -5,6 +5,7 @@ import path from 'node:path';
 import { installVyper } from '../toolchains/installVyper.ts';
 import { skipBecause } from '../tools/skipBecause.ts';
 import { repositoryFolder } from '../vscode/repository.ts';
+import { QuickFixes } from '../vscode/workbench/quickFixes.ts';
 import { pause, usualPace } from '../vscode/workbench/typing.ts';
 import { openSession, type Session } from './session.ts';
 
@@ -466,11 +467,18 @@ describe('the questions of a verification', function () {
     await picture('build-failed');
     await quickInput.cancel();
     const problems = await workbench.problems();
-    assert.ok(problems.some((row) => /Before verification: contracts\/Owned\.sol was edited/.test(row)));
+    const problem = /Before verification: contracts\/Owned\.sol was edited/;
+    assert.ok(problems.some((row) => problem.test(row)));
+    await workbench.explorer.open('contracts/Owned.sol');
+    const fixes = new QuickFixes(workbench.page, workbench.editor);
+    await fixes.choose('// SPDX', 'Build, then compare again: npx hardhat compile');
+    await workbench.notifications.shown('Build failed with exit code 1', 60_000);
     await writeFile(file, text);
+    // The terminal of the build has taken the panel.
+    await workbench.page.locator('.statusbar-item[id="status.problems"]').click();
     await workbench.sees(
       'the problem is gone',
-      async () => !/Before verification/.test((await workbench.page.locator('.markers-panel').textContent()) ?? ''),
+      async () => !problem.test((await workbench.page.locator('.markers-panel').textContent()) ?? ''),
     );
   });
 
@@ -597,6 +605,29 @@ describe('the questions of a verification', function () {
     assert.match(last?.path ?? '', /\/v2\/verify\/similarity\/298\//);
   });
 
+  it('begin with the contracts of a file that are deployed, then go by name', async () => {
+    const { quickInput, explorer } = session.workbench;
+    const file = path.join(session.vsCode.folder, 'contracts/Several.sol');
+    await writeFile(file, 'pragma solidity ^0.8.0;\ncontract Beta {}\ncontract Alpha {}\ncontract Vault {}\n');
+    try {
+      await explorer.chooseFromMenu('contracts/Several.sol', 'Verify Contract');
+      await quickInput.shown('No build output for');
+      await quickInput.choose('Verify from sources only');
+      await quickInput.shown('Select the contract to verify');
+      assert.deepEqual(
+        (await quickInput.rows()).map(({ label, description }) => [label, / · deployed on sandbox$/.test(description)]),
+        [
+          ['Vault', true],
+          ['Alpha', false],
+          ['Beta', false],
+        ],
+      );
+      await quickInput.cancel();
+    } finally {
+      await rm(file);
+    }
+  });
+
   it('fill in what only a build would tell, for Solidity sources without build output', async () => {
     const { folder } = session.vsCode;
     const { quickInput, explorer, notifications } = session.workbench;
@@ -645,29 +676,6 @@ describe('the questions of a verification', function () {
     assert.equal(await workbench.page.locator('.quick-input-widget').isVisible(), false, 'nothing is asked');
     await workbench.runCommand('Notifications: Clear All Notifications');
     await rm(path.join(vsCode.folder, 'contracts/Lost.sol'));
-  });
-
-  it('begin with the contracts of a file that are deployed, then go by name', async () => {
-    const { quickInput, explorer } = session.workbench;
-    const file = path.join(session.vsCode.folder, 'contracts/Several.sol');
-    await writeFile(file, 'pragma solidity ^0.8.0;\ncontract Beta {}\ncontract Alpha {}\ncontract Vault {}\n');
-    try {
-      await explorer.chooseFromMenu('contracts/Several.sol', 'Verify Contract');
-      await quickInput.shown('No build output for');
-      await quickInput.choose('Verify from sources only');
-      await quickInput.shown('Select the contract to verify');
-      assert.deepEqual(
-        (await quickInput.rows()).map(({ label, description }) => [label, / · deployed on sandbox$/.test(description)]),
-        [
-          ['Vault', true],
-          ['Alpha', false],
-          ['Beta', false],
-        ],
-      );
-      await quickInput.cancel();
-    } finally {
-      await rm(file);
-    }
   });
 
   it('are only the address for a Vyper source that names its compiler', async function () {

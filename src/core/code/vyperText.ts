@@ -38,6 +38,20 @@ export function vyperPragma(text: string): string | undefined {
   return undefined;
 }
 
+/** What makes a module more than code for others: `@external` (once `@public`), `public()`, `exports`, a constructor. */
+const entries: ReadonlySet<string> = new Set(['external', 'public', 'exports', 'deploy', '__init__', '__default__']);
+
+/** Whether a Vyper source has functions, but no external one and no constructor: it has nothing to deploy. */
+export function hasOnlyInternalFunctions(text: string): boolean {
+  const scanner = new CodeScanner(text, vyperSyntax);
+  let isFunction = false;
+  while (scanner.nextCode()) {
+    if (entries.has(scanner.text)) return false;
+    isFunction ||= scanner.is('def');
+  }
+  return isFunction;
+}
+
 /** Unindented statements belong to the module. */
 function startsLine(text: string, at: number): boolean {
   return at === 0 || text[at - 1] === '\n' || text[at - 1] === '\r';

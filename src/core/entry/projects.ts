@@ -11,7 +11,7 @@ export { predictMatch } from '../projects/bytecode/predictMatch.ts';
 export { apeNetworks } from '../projects/configuration/apeNetworks.ts';
 export { comparedDeployments, onlyFitting } from '../projects/deployments/comparedDeployments.ts';
 export { contractStanding, isFullName, mayStillAppear } from '../projects/deployments/contractStanding.ts';
-export { deployedContracts, deployedNow } from '../projects/deployments/deployedContracts.ts';
+export { deployedContracts, deployedNow, replaceableBy } from '../projects/deployments/deployedContracts.ts';
 export { deployedWords } from '../projects/deployments/deployedWords.ts';
 export { mayTell, readDeploymentMemory, takeChoice, takeDeployment } from '../projects/deployments/deploymentMemory.ts';
 export { findDeployments, recordedDeployments } from '../projects/deployments/findDeployments.ts';

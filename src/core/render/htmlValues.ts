@@ -30,7 +30,9 @@ export function value(each: Value, style: Style): string {
       return `<code${copy(each.text, style)}>${text(each.text, style)}</code>`;
     case 'id': {
       const tag = each.words ? 'span' : 'code';
-      const shown = `<${tag}${copy(each.text, style)}>${idText(line(each.text, style))}</${tag}>`;
+      // A state, such as "Not verified", is nothing to copy.
+      const copied = each.words && each.ref ? '' : copy(each.text, style);
+      const shown = `<${tag}${copied}>${idText(line(each.text, style))}</${tag}>`;
       return outcome(each.tone, `${nameBefore(each.ref, each.text, style)}${linked(each.ref, shown, style)}`);
     }
     case 'amount': {

@@ -28,7 +28,11 @@ export async function heldStateAt(
       { kind: 'badResponse' },
       vscode.l10n.t("The mirror node doesn't say when block {0} ended.", block),
     );
-  const time = { ...(timestamp && { timestamp }), ...(block !== undefined && { block }) };
+  const time = {
+    ...(timestamp && { timestamp }),
+    ...(block !== undefined && { block }),
+    readAt: new Date().toISOString(),
+  };
   const reading = await sheets.readHeldState(ledger, contract, known, time, options);
   return sheets.heldStateSheet(contract, reading, known, time, { network });
 }

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { Identifier } from '../../core/ledger/ids/identifiers.ts';
 import type { Token } from '../../core/ledger/rest/schema/tokens.ts';
 import type { NameSource } from '../../core/names/nameSources.ts';
+import type { EntityKind } from '../../core/sheets/kinds.ts';
 import { ownAccount } from '../account/ownAccountSetting.ts';
 import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
@@ -312,7 +313,7 @@ export function identifierItem(identifier: Identifier, connections: LookUpConnec
   const target = targetOf({ identifier, network });
   return {
     label: `$(search) ${plainMessage(connections.names.titled(network, identifier.id))}`,
-    ...describe(identifier, network),
+    ...describe(identifier, network, connections),
     alwaysShow,
     buttons: buttonsFor(target, identifier, connections),
     target,
@@ -391,13 +392,29 @@ function openAllItem(rows: readonly LookUpItem[]): LookUpItem {
   };
 }
 
+/** What has a name of a source; a user's own name may be of anything. */
+const namedKinds: { readonly [source in NameSource]?: EntityKind } = {
+  deployment: 'contract',
+  verified: 'contract',
+  token: 'token',
+};
+
 /** What an identifier is, before any request, and where if its text says so. */
-function describe(identifier: Identifier, network: string): Pick<LookUpItem, 'description' | 'detail'> {
+function describe(
+  identifier: Identifier,
+  network: string,
+  { names }: Pick<LookUpConnections, 'names'>,
+): Pick<LookUpItem, 'description' | 'detail'> {
   const detail = sentOnEnter(identifier, network);
   // Such a text fills its line: what matters stands on the next.
   if (detail !== undefined) return { detail };
   const isNamed = isNamedPlace(identifier);
-  return { description: onNetwork(whatItIs(identifier), isNamed ? network : undefined) };
+  const isOpen = identifier.kind === 'entity' && !identifier.page && identifier.wrongChecksum === undefined;
+  const source = isOpen ? names.on(network)(identifier.id)?.source : undefined;
+  const named = source && namedKinds[source];
+  // Records and tokens say with the name what it is.
+  const what = named ? loadCore().sheets.kindTitle(named) : whatItIs(identifier);
+  return { description: onNetwork(what, isNamed ? network : undefined) };
 }
 
 function onNetwork(what: string | undefined, network: string | undefined): string {

@@ -1,6 +1,7 @@
 import type { DeployedContract } from '../../core/ledger/evm/deployedContract.ts';
 import type { Draft } from '../../core/projects/model/toolchain.ts';
 import type { Field, Sheet, Tone } from '../../core/sheets/sheet.ts';
+import type { CheckedSubmission } from '../../core/verification/consent/checkedSubmission.ts';
 import type { Comparison } from '../../core/verification/consent/comparisonRow.ts';
 import type { RequestPart } from '../../core/verification/rest/submission.ts';
 
@@ -18,7 +19,7 @@ const looks: Readonly<Record<Comparison['level'], { title: string; tone: Tone; i
  * @param parts the parts of a submission
  */
 export function predictionSheet(
-  draft: Draft,
+  draft: Omit<Draft, 'warnings'> & Pick<CheckedSubmission, 'warnings'>,
   deployed: DeployedContract,
   { level, why }: Comparison,
   parts: readonly RequestPart[],

@@ -13,7 +13,7 @@ export type PanelEntry =
   | {
       readonly sheet: Sheet;
       readonly network: string;
-      /** Reads it again, for parts that couldn't be read. */
+      /** Reads it again, for *Refresh* and for parts that couldn't be read. */
       readonly again?: () => Promise<Sheet>;
     };
 

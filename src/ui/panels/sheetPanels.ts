@@ -22,13 +22,13 @@ export interface SheetPanels extends vscode.Disposable {
   /**
    * Shows a given sheet, with one panel per entity and network; an open panel is revealed.
    * @param how `preview`: as `preview` shows an entity
-   * @param again reads it again, if parts of it couldn't be read
+   * @param again reads it again, for *Refresh* and if parts of it couldn't be read
    */
   show(sheet: Sheet, connection: { network: Network }, how?: unknown, again?: () => Promise<Sheet>): void;
   /** Whether a given sheet, or an earlier one of the same, is open in a panel, or a step back in one. */
   shows(sheet: Sheet, connection: { network: Network }): boolean;
-  /** Replaces a given sheet wherever `shows` finds it, and leaves the focus where it is. */
-  update(sheet: Sheet, connection: { network: Network }): void;
+  /** Replaces a given sheet wherever `shows` finds it, and leaves the focus where it is. `again` as for `show`. */
+  update(sheet: Sheet, connection: { network: Network }, again?: () => Promise<Sheet>): void;
   /** Opens an entity of the ledger, which is read, to stay; a panel that already shows it is revealed and kept. */
   open(thing: LedgerThing): void;
   /**
@@ -163,8 +163,8 @@ export function createSheetPanels(
       const key = keyOfEntry({ sheet, network: network.name });
       return [...panels].some(({ place }) => place.has(key));
     },
-    update(sheet, { network }) {
-      const entry = { sheet, network: network.name };
+    update(sheet, { network }, again) {
+      const entry = { sheet, network: network.name, ...(again && { again }) };
       for (const { place } of panels) place.renew(entry);
       void showing(keyOfEntry(entry))?.replace(entry);
     },

@@ -59,7 +59,9 @@ export async function askFunction(
           block === undefined
             ? vscode.l10n.t('Read Contract {0}', plainMessage(title))
             : vscode.l10n.t('Read Contract {0} at Block {1}', plainMessage(title), block),
-        placeHolder: vscode.l10n.t('Select a function to read. Nothing is sent to the network.'),
+        placeHolder: vscode.l10n.t(
+          'Select a function to read. The mirror node simulates the call; nothing is sent to the network.',
+        ),
       }),
     );
     if (!item) return undefined;

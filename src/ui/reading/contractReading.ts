@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { AbiEntry } from '../../core/ledger/evm/abi.ts';
 import type { Read } from '../../core/sheets/contracts/contractAnswers.ts';
 import type { ReadableContract } from '../../core/sheets/contracts/contractReads.ts';
+import type { Sheet } from '../../core/sheets/sheet.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { heldStateAt } from '../contracts/heldStateAt.ts';
 import type { ReadableContracts } from '../contracts/readableContracts.ts';
@@ -55,6 +56,12 @@ export function createContractReading(options: ContractReadingOptions): Contract
     return { entry, given: asked.given, answer };
   }
 
+  /** Shows what is read, which *Refresh* reads again. */
+  async function showRead(connection: Connection, read: (connection: Connection) => Promise<Sheet>): Promise<void> {
+    const { name } = connection.network;
+    panels.show(await read(connection), connection, undefined, () => read(connections.to(name)));
+  }
+
   /** For a member of a source: the answer appears above it. */
   async function readMember(question: LensQuestion): Promise<void> {
     const connection = connections.current();
@@ -72,16 +79,23 @@ export function createContractReading(options: ContractReadingOptions): Contract
     const contract = await readable.ofBuild(question.uri, question.contract, question.address, connection);
     if (!contract) throw noAbi();
     const { readAllOf } = loadCore().sheets;
-    const reads = await working(question.contract, () =>
-      readAllOf(connection.ledger, contract, undefined, { signal: connection.signal }),
-    );
-    for (const read of reads) answers.keep({ ...question, member: read.entry.name, parameters: 0 }, read);
-    show(contract, reads, undefined, connection);
+    await showRead(connection, async (now) => {
+      const reads = await working(question.contract, () =>
+        readAllOf(now.ledger, contract, undefined, { signal: now.signal }),
+      );
+      for (const read of reads) answers.keep({ ...question, member: read.entry.name, parameters: 0 }, read);
+      return sheetOf(contract, reads, undefined, now);
+    });
   }
 
-  function show(contract: ReadableContract, reads: readonly Read[], block: string | undefined, connection: Connection) {
-    const context = { network: connection.network };
-    panels.show(loadCore().sheets.contractReadSheet(contract, reads, { block }, context), connection);
+  function sheetOf(
+    contract: ReadableContract,
+    reads: readonly Read[],
+    block: string | undefined,
+    { network }: Connection,
+  ): Sheet {
+    const readAt = new Date().toISOString();
+    return loadCore().sheets.contractReadSheet(contract, reads, { block, readAt }, { network });
   }
 
   /** For a contract by its ID or address: the answers are a sheet. */
@@ -105,15 +119,20 @@ export function createContractReading(options: ContractReadingOptions): Contract
     const { entry, block } = wanted;
     if (entry === 'state') {
       const { address, id } = contract;
-      const sheet = await working(id, () => heldStateAt({ address, id }, block, connection, layouts, { signal }));
-      return void panels.show(sheet, connection);
+      return showRead(connection, (now) =>
+        working(id, () => heldStateAt({ address, id }, block, now, layouts, { signal: now.signal })),
+      );
     }
-    if (entry === 'all') {
-      const all = () => core.sheets.readAllOf(ledger, contract, block, { signal });
-      return show(contract, await working(contract.id, all), block, connection);
-    }
+    if (entry === 'all')
+      return showRead(connection, async (now) => {
+        const all = () => core.sheets.readAllOf(now.ledger, contract, block, { signal: now.signal });
+        return sheetOf(contract, await working(contract.id, all), block, now);
+      });
     const asked = await askArguments(entry, last, connection);
-    if (asked) show(contract, [await ask(contract, entry, asked, connection, block)], block, connection);
+    if (!asked) return;
+    await showRead(connection, async (now) =>
+      sheetOf(contract, [await ask(contract, entry, asked, now, block)], block, now),
+    );
   }
 
   return {

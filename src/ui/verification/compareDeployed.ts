@@ -1,13 +1,14 @@
 import * as vscode from 'vscode';
 import type { Candidate, Draft } from '../../core/projects/model/toolchain.ts';
-import type { Section } from '../../core/sheets/sheet.ts';
+import type { Section, Sheet } from '../../core/sheets/sheet.ts';
 import type { ComparedBuild } from '../../core/sheets/verification/deployedComparisonSheet.ts';
 import { loadCore } from '../loadCore.ts';
 import type { Connection } from '../network/connection.ts';
-import type { SheetPanels } from '../panels/sheetPanels.ts';
 import type { Wanted } from './ask/askContract.ts';
+import { changedFiles } from './check/changedFiles.ts';
 import type { CheckPlan } from './check/checkContract.ts';
 import type { CodeDocuments } from './check/codeDocuments.ts';
+import type { ComparedPages } from './comparedPages.ts';
 import { comparing } from './comparing.ts';
 import type { VerifyingParts } from './verifyingParts.ts';
 import { buildsBeside } from './workspace/workspaceContracts.ts';
@@ -18,17 +19,14 @@ import { buildsBeside } from './workspace/workspaceContracts.ts';
  */
 export function createDeployedComparison(
   parts: VerifyingParts,
-  panels: Pick<SheetPanels, 'show'>,
+  pages: ComparedPages,
   codes: CodeDocuments,
-  showLayout: (plan: CheckPlan<Connection>) => Promise<void>,
+  showLayout: (plan: CheckPlan<Connection>, wanted: Wanted<Connection>) => Promise<void>,
 ) {
-  const show = async (plan: CheckPlan<Connection>, wanted: Wanted<Connection>): Promise<void> => {
-    const { connection, workspace, candidate, deployed } = plan;
+  const sheetOf = async (plan: CheckPlan<Connection>, draft: Draft, wanted: Wanted<Connection>): Promise<Sheet> => {
+    const { connection, candidate, deployed, source } = plan;
     const { projects, sheets, verification } = loadCore();
     const { runtimeBytecode, creationBytecode, address } = deployed;
-    const draft = await projects.draftOf(workspace, candidate, {
-      ...(runtimeBytecode !== undefined && { deployedRuntime: runtimeBytecode }),
-    });
     const comparison = verification.comparisonOf(deployed, true, (code) =>
       projects.predictMatch(draft.bytecode, code, creationBytecode),
     );
@@ -40,7 +38,7 @@ export function createDeployedComparison(
       address,
       network: connection.network.name,
       compiler: compilerOf(draft),
-      edited: draft.files.filter(({ state }) => state === 'edited').map(({ path }) => path),
+      ...changedFiles(draft.files, source),
       unread: deployed.unread,
       instead: fit && { identifier: identifierOf(fit.candidate), isExact: fit.prediction.level === 'exact' },
     };
@@ -73,15 +71,16 @@ export function createDeployedComparison(
       if (section.unread) return again(section);
       return texts && section.key === 'builtComparison' ? withInstructions(section, texts) : section;
     });
-    const layout = layoutSection(() => showLayout(plan));
-    panels.show({ ...sheet, sections: [...sections, layout] }, connection);
+    const layout = layoutSection(() => showLayout(plan, wanted));
+    return { ...sheet, sections: [...sections, layout] };
   };
 
   const flow = comparing(
     parts,
+    pages,
     'code',
     (contract) => vscode.l10n.t('Comparing {0} with the deployed code…', contract),
-    show,
+    sheetOf,
   );
   return flow.compare;
 }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import type { Section } from '../../core/sheets/sheet.ts';
+import type { Draft } from '../../core/projects/model/toolchain.ts';
+import type { Section, Sheet } from '../../core/sheets/sheet.ts';
 import type { StoryPlace } from '../../core/trace/story/failureStory.ts';
 import type { BuiltSources } from '../builds/builtSources.ts';
 import type { StorageLayouts } from '../contracts/storageLayouts.ts';
@@ -7,9 +8,10 @@ import { loadCore } from '../loadCore.ts';
 import { offerCommand } from '../messages/offerCommand.ts';
 import { showDocument } from '../messages/showDocument.ts';
 import type { Connection } from '../network/connection.ts';
-import type { SheetPanels } from '../panels/sheetPanels.ts';
 import { readLineRef } from '../targets/lineRef.ts';
+import { changedFiles } from './check/changedFiles.ts';
 import type { CheckPlan } from './check/checkContract.ts';
+import type { ComparedPages } from './comparedPages.ts';
 import { comparing } from './comparing.ts';
 import type { VerifyingParts } from './verifyingParts.ts';
 
@@ -26,21 +28,14 @@ const mostKept = 20;
  * `Compare Storage Layout`: whether a build of the workspace would read the storage of a deployed contract right.
  * Reads the ledger, the workspace and the verification record; nothing is published.
  */
-export function createLayoutComparison(
-  parts: VerifyingParts,
-  panels: Pick<SheetPanels, 'show'>,
-  { layouts, sources }: LayoutParts,
-) {
+export function createLayoutComparison(parts: VerifyingParts, pages: ComparedPages, { layouts, sources }: LayoutParts) {
   /** The lines of the changes, by the contract's address. */
   const kept = new Map<string, readonly (StoryPlace | undefined)[]>();
 
-  const show = async (plan: CheckPlan<Connection>): Promise<void> => {
-    const { connection, workspace, candidate, deployed, source } = plan;
+  const sheetOf = async (plan: CheckPlan<Connection>, draft: Draft): Promise<Sheet> => {
+    const { connection, deployed, source } = plan;
     const { projects, sheets, trace, net } = loadCore();
     const options = { signal: connection.signal };
-    const draft = await projects.draftOf(workspace, candidate, {
-      ...(deployed.runtimeBytecode !== undefined && { deployedRuntime: deployed.runtimeBytecode }),
-    });
     const build = trace.buildOfDraft(draft);
     const input = (message: string) => new net.LensError({ kind: 'input', field: 'contract' }, message);
     const built = await layouts.ofBuild(build, connection, options);
@@ -65,7 +60,7 @@ export function createLayoutComparison(
         source: known.source,
         isSameCode: level === 'exact' || level === 'match',
         mayForward: known.mayForward,
-        edited: draft.files.filter(({ state }) => state === 'edited').map(({ path }) => path),
+        ...changedFiles(draft.files, source),
         lines: places.map((place) => place && `${place.path.slice(place.path.lastIndexOf('/') + 1)}:${place.line + 1}`),
       },
       comparison,
@@ -74,18 +69,18 @@ export function createLayoutComparison(
       const folder = vscode.workspace.getWorkspaceFolder(source)?.uri ?? source;
       await flow.again({ connection, purpose: 'layout', source: folder, choice: { typed: deployed.address } });
     });
-    panels.show({ ...sheet, sections: [...sheet.sections, another] }, connection);
+    return { ...sheet, sections: [...sheet.sections, another] };
   };
 
   const flow = comparing(
     parts,
+    pages,
     'layout',
     (contract) => vscode.l10n.t('Comparing the storage layout of {0}…', contract),
-    show,
+    sheetOf,
   );
   return {
-    /** Compares what a plan has, and shows it. */
-    show,
+    show: flow.show,
     compare: flow.compare,
     /** Opens the line of a change, by its reference. */
     async goToVariable(given: unknown): Promise<void> {

@@ -9,6 +9,8 @@ export interface PlaceArgument {
   readonly network?: string | undefined;
   /** Unknown if the user will be asked. */
   readonly address?: string;
+  /** Whether the project is built first. */
+  readonly builds?: boolean;
 }
 
 /** Whether a command's argument is such a place. */
@@ -21,6 +23,7 @@ export function isPlaceArgument(given: unknown): given is PlaceArgument {
     'contract' in given &&
     typeof given.contract === 'string' &&
     (!('network' in given) || given.network === undefined || typeof given.network === 'string') &&
-    (!('address' in given) || given.address === undefined || typeof given.address === 'string')
+    (!('address' in given) || given.address === undefined || typeof given.address === 'string') &&
+    (!('builds' in given) || typeof given.builds === 'boolean')
   );
 }

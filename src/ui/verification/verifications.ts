@@ -11,6 +11,7 @@ import { createAnswerStore } from './ask/answerQuestions.ts';
 import { resolveFiles, resolvePlaces } from './ask/chooseSource.ts';
 import { createCodeDocuments } from './check/codeDocuments.ts';
 import { createDeployedComparison } from './compareDeployed.ts';
+import { createComparedPages } from './comparedPages.ts';
 import { createLayoutComparison, type LayoutParts } from './compareLayout.ts';
 import { askAgain } from './consent/askAgain.ts';
 import { type ConsentDialog, createConsentDialog } from './consent/askConsent.ts';
@@ -100,7 +101,7 @@ export function createVerifications({
   };
   const follower = createWindowJobs({ store, folder, connections, show, showUnread, errors, log });
   const consent = createConsentStore(state);
-  const draftProblems = createDraftProblems();
+  const draftProblems = createDraftProblems(contracts);
   const documents = createPublishedDocuments();
   const codes = createCodeDocuments();
   const dialog = createConsentDialog(documents, panels, errors, () =>
@@ -123,8 +124,10 @@ export function createVerifications({
   const opened = createOpenedSources(state);
   const sources = createVerifiedSources(connections, folders, verifiedHere, log);
   const source = createSourceCommands(connections, folders, opened, verifiedHere, log);
-  const problems = createVerificationProblems(store, log);
+  const problems = createVerificationProblems(store, contracts, log);
+  const compared = createComparedPages(panels, contracts, log);
   const parts = vscode.Disposable.from(
+    compared,
     recordsChanged,
     marks,
     opened,
@@ -135,8 +138,8 @@ export function createVerifications({
     follower,
     store,
   );
-  const layout = createLayoutComparison(verifying, panels, layoutParts);
-  const compareDeployed = createDeployedComparison(verifying, panels, codes, layout.show);
+  const layout = createLayoutComparison(verifying, compared, layoutParts);
+  const compareDeployed = createDeployedComparison(verifying, compared, codes, layout.show);
   const actions = createJobActions({
     store,
     follower,

@@ -4,7 +4,7 @@ import type { StoredJob } from '../../core/verification/jobs/storedJob.ts';
 import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
 import { inform } from '../messages/notify.ts';
-import { askContract, chooseAddress, onNetwork, type Wanted } from './ask/askContract.ts';
+import { askContract, chooseAddress, onNetwork, reading, type Wanted } from './ask/askContract.ts';
 import { resolveSource } from './ask/chooseSource.ts';
 import type { OtherNetworks } from './ask/onOtherNetworks.ts';
 import { type CheckedContract, checkContract } from './check/checkContract.ts';
@@ -17,7 +17,7 @@ import { connectionNamed } from './records/resolveAddress.ts';
 import { working } from './steps/heldBox.ts';
 import type { Steps } from './steps/steps.ts';
 import { askingOn, isTrusted, publish, type VerifyingParts } from './verifyingParts.ts';
-import { runBuild } from './workspace/buildProject.ts';
+import { buildOf, runBuild } from './workspace/buildProject.ts';
 import { sourceOf } from './workspace/workspaceContracts.ts';
 
 /** The options for verifying a contract again. */
@@ -69,7 +69,7 @@ export function createContractVerification(parts: VerifyingParts): ContractVerif
       return undefined;
     }
     if (tellRunning(checked)) return undefined;
-    problems.show(source, checked.draft);
+    problems.show(checked);
     const decision = await consentToOne(steps, checked, consent, dialog);
     if (typeof decision === 'object') {
       if ('instead' in decision) return { ...again, candidate: decision.instead };
@@ -122,8 +122,12 @@ export function createContractVerification(parts: VerifyingParts): ContractVerif
         ...(typeof address === 'string' && { choice: { typed: address } }),
       });
     },
-    async verifyAt({ source, contract, network, address }) {
+    async verifyAt({ source, contract, network, address, builds = false }) {
       if (!(await isTrusted())) return;
+      if (builds) {
+        const build = buildOf((await reading(source, contracts.workspaceOf(source))).projects, source);
+        if (build) await runBuild(build);
+      }
       await run({
         connection: connectionNamed(address, network, connections),
         purpose: 'verify',

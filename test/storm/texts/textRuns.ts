@@ -218,7 +218,10 @@ async function checkRows(ui: Awaited<ReturnType<typeof loadUiTexts>>, texts: Tex
   const connections = {
     current: () => ({ network: { name: 'testnet' } }),
     networks: () => [{ name: 'testnet', explorerUrl: '' }],
-    names: { titled: (_network: string, id: string) => namedId(id, entityName(texts.next(), 'token')) },
+    names: {
+      titled: (_network: string, id: string) => namedId(id, entityName(texts.next(), 'token')),
+      on: () => () => undefined,
+    },
   } as never;
   const named = { token_id: '0.0.5', name: texts.next(), symbol: texts.next() } as never;
   row('a token', ui.tokenItem(named, texts.next(), connections));

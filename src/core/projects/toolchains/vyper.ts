@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { hasOnlyInternalFunctions } from '../../code/vyperText.ts';
 import { LensError } from '../../net/errors.ts';
 import { vyperRuntime } from '../bytecode/vyperRuntime.ts';
 import { isBefore, vyperVersion } from '../compilers/compilerVersion.ts';
@@ -10,7 +11,15 @@ import { joinPath, nameOf, parentOf, stemOf, workspaceFolderOf } from '../files/
 import type { Workspace } from '../files/projectFiles.ts';
 import { bytesOfFile } from '../files/textOfFile.ts';
 import { sourcesAt } from '../model/projectFolder.ts';
-import type { ArtifactBytecode, Candidate, Draft, Project, Toolchain, Warning } from '../model/toolchain.ts';
+import type {
+  ArtifactBytecode,
+  Candidate,
+  ContractKind,
+  Draft,
+  Project,
+  Toolchain,
+  Warning,
+} from '../model/toolchain.ts';
 
 /**
  * Vyper: what `vyper -f solc_json contracts/Vault.vy` wrote, in the project's folder or one of its output folders; the
@@ -84,12 +93,18 @@ async function contractsOf(workspace: Workspace, project: Project, path: string)
       .map((sourceName) => ({
         project,
         contractName: stemOf(sourceName),
-        kind: 'contract',
+        kind: kindOf(json, sourceName),
         sourceName,
         artifact: file,
         builtAt,
       })),
   );
+}
+
+/** A module for others has nothing to deploy, though Vyper compiles it. */
+function kindOf(input: JsonObject, sourceName: string): ContractKind {
+  const text = textIn(own(objectIn(own(objectIn(own(input, 'sources')), sourceName)), 'content'));
+  return text !== undefined && hasOnlyInternalFunctions(text) ? 'abstract' : 'contract';
 }
 
 /**

@@ -1,4 +1,5 @@
 import { contractsIn } from '../../code/solidityText.ts';
+import { hasOnlyInternalFunctions } from '../../code/vyperText.ts';
 import { bytesOfHex } from '../../platform/hex.ts';
 import { tailOf } from '../bytecode/bytecodeTail.ts';
 import type { DefaultingTool } from '../compilers/toolDefaults.ts';
@@ -37,8 +38,13 @@ export async function plainContracts(workspace: Workspace, path: string): Promis
   const project: Project = { toolchain: 'sources', root, workspaceFolder, outputs: [] };
   const common = { project, sourceName, artifact: path, builtAt: stat.mtime };
   // What is too large to be searched is refused with the reason, when it is read for publishing.
-  if (isVyper(path) || stat.size > largestSource) return [{ ...common, contractName: stemOf(path), kind: 'contract' }];
-  const declared = contractsIn((await textOfFile(workspace.files, path)) ?? '');
+  if (stat.size > largestSource) return [{ ...common, contractName: stemOf(path), kind: 'contract' }];
+  const text = await textOfFile(workspace.files, path);
+  if (isVyper(path)) {
+    const isModule = text !== undefined && hasOnlyInternalFunctions(text);
+    return [{ ...common, contractName: stemOf(path), kind: isModule ? 'abstract' : 'contract' }];
+  }
+  const declared = contractsIn(text ?? '');
   if (declared.length > 0) return declared.map(({ name, kind }) => ({ ...common, contractName: name, kind }));
   return (await importedSources(workspace, project, path)).flatMap(({ name, path: artifact, text }) =>
     contractsIn(text).map((contract) => ({

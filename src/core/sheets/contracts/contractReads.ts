@@ -3,7 +3,7 @@ import type { AbiEntry } from '../../ledger/evm/abi.ts';
 import type { AbiIndex } from '../../ledger/evm/abiIndex.ts';
 import { readableFunctions } from '../../ledger/evm/contractCalls.ts';
 import { valuesInWords } from '../parts/namedValues.ts';
-import { explorerPage, field, fieldsBlock, idValue, type SheetContext, textValue } from '../parts/values.ts';
+import { explorerPage, field, fieldsBlock, idValue, type SheetContext, textValue, timeValue } from '../parts/values.ts';
 import type { Block, Sheet } from '../sheet.ts';
 import { answersBlock, answerWords, functionWords, type Read, readWords, unitsIn } from './contractAnswers.ts';
 
@@ -51,13 +51,15 @@ function sourceFields({ source, implementation }: ReadableContract) {
 interface ReadTime {
   /** A block number; undefined for the newest state. */
   block?: string | undefined;
+  /** When the newest state was read, an ISO instant. */
+  readAt?: string | undefined;
 }
 
 /** The answers of a contract, newest first. */
 export function contractReadSheet(
   contract: ReadableContract,
   reads: readonly Read[],
-  { block }: ReadTime,
+  { block, readAt }: ReadTime,
   context: SheetContext,
 ): Sheet {
   const units = unitsIn(reads);
@@ -83,7 +85,7 @@ export function contractReadSheet(
           fieldsBlock(
             field(l10n.t('Contract'), idValue(contract.id, 'contract')),
             block === undefined
-              ? field(l10n.t('As of'), textValue(l10n.t('the newest state')))
+              ? field(l10n.t('As of'), timeValue(readAt) ?? textValue(l10n.t('the newest state')))
               : field(l10n.t('As of block'), idValue(block, 'block')),
             ...sourceFields(contract),
             field(

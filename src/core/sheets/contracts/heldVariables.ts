@@ -33,6 +33,8 @@ export interface StateTime {
   readonly timestamp?: string | undefined;
   /** The block that ended then, if the user asked for one. */
   readonly block?: string | undefined;
+  /** When the newest state was read, an ISO instant. */
+  readonly readAt?: string | undefined;
 }
 
 /** Slots of a contract, by the variable names of the source. */
@@ -107,7 +109,7 @@ export function heldStateSheet(
   time: StateTime,
   context: SheetContext,
 ): Sheet {
-  const { timestamp, block } = time;
+  const { timestamp, block, readAt } = time;
   const { named, unnamed } = reading.state;
   const { blocks, ...more } = heldParts(reading, known, time);
   const values = valuesInWords(valuesOf(named)) ?? l10n.t`no known values of ${id}`;
@@ -131,10 +133,7 @@ export function heldStateSheet(
           fieldsBlock(
             field(l10n.t('Contract'), idValue(id, 'contract')),
             block === undefined
-              ? field(
-                  l10n.t('As of'),
-                  timestamp === undefined ? textValue(l10n.t('the newest state')) : timeValue(timestamp),
-                )
+              ? field(l10n.t('As of'), timeValue(timestamp ?? readAt) ?? textValue(l10n.t('the newest state')))
               : field(l10n.t('As of block'), idValue(block, 'block')),
           ),
         ],

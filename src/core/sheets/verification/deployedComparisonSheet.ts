@@ -17,6 +17,8 @@ export interface ComparedBuild {
   readonly compiler: string;
   /** The sources that have changed since the build: what was compared isn't what they say now. */
   readonly edited: readonly string[];
+  /** Whether one of them isn't saved. */
+  readonly isUnsaved?: boolean;
   /** What couldn't be read besides the deployed code. */
   readonly unread?: readonly UnreadPart[] | undefined;
   /** The contract of the workspace that is deployed there instead, as `path:Name`. */
@@ -29,7 +31,7 @@ export function deployedComparisonSheet(
   comparison: Comparison,
   codes: { runtime: ComparedCode | undefined; creation: ComparedCode | undefined },
 ): Sheet {
-  const { name, identifier, address, network, compiler, edited, instead, unread = [] } = build;
+  const { name, identifier, address, network, compiler, edited, isUnsaved = false, instead, unread = [] } = build;
   const { title, tone, icon } = looksOf(comparison);
   const section = builtComparisonSection(codes);
   const sheet: Sheet = {
@@ -45,7 +47,7 @@ export function deployedComparisonSheet(
         title: l10n.t('Summary'),
         level: 'summary',
         blocks: [
-          ...(edited.length === 0 ? [] : [editedBlock(edited)]),
+          ...(edited.length === 0 ? [] : [editedBlock(edited, isUnsaved)]),
           fieldsBlock(
             field(l10n.t('Deployed instead'), codeValue(instead?.identifier), {
               ...(instead && {
@@ -66,8 +68,11 @@ export function deployedComparisonSheet(
 }
 
 /** That what was compared isn't what the sources say now. */
-export function editedBlock(edited: readonly string[]): Block {
-  const text = l10n.t`${edited.join(', ')} changed after this build. Build again to compare what you have now.`;
+export function editedBlock(edited: readonly string[], isUnsaved: boolean): Block {
+  const files = edited.join(', ');
+  const text = isUnsaved
+    ? l10n.t`${files} changed after this build. Save and build again to compare what you have now.`
+    : l10n.t`${files} changed after this build. Build again to compare what you have now.`;
   return { type: 'paragraph', text, tone: 'warning' };
 }
 

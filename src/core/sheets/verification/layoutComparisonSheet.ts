@@ -19,6 +19,8 @@ interface ComparedLayouts {
   readonly lines: readonly (string | undefined)[];
   /** The sources that have changed since the build: what was compared isn't what they say now. */
   readonly edited: readonly string[];
+  /** Whether one of them isn't saved. */
+  readonly isUnsaved?: boolean;
   /** Whether the build is the deployed code: it was compared with itself. */
   readonly isSameCode: boolean;
   /** Whether the deployed contract may pass calls on to another one, whose variables are stored there, too. */
@@ -27,7 +29,7 @@ interface ComparedLayouts {
 
 /** Whether a build can replace the deployed code and still read its storage correctly. */
 export function layoutComparisonSheet(compared: ComparedLayouts, comparison: LayoutComparison): Sheet {
-  const { name, identifier, address, network, source, lines, edited, mayForward } = compared;
+  const { name, identifier, address, network, source, lines, edited, isUnsaved = false, mayForward } = compared;
   const { changes, isSafe, same } = comparison;
   const isItself = isSameBuild(comparison, compared);
   const isUnclear = isSafe
@@ -48,7 +50,7 @@ export function layoutComparisonSheet(compared: ComparedLayouts, comparison: Lay
         blocks: [
           ...(edited.length === 0
             ? []
-            : [isSafe && !mayForward && edited.length === 1 ? safeBefore() : editedBlock(edited)]),
+            : [isSafe && !mayForward && edited.length === 1 ? safeBefore(isUnsaved) : editedBlock(edited, isUnsaved)]),
           ...(changes.length === 0 ? [] : [changesTable(changes, (at) => lineValue(address, lines[at], at))]),
           fieldsBlock(
             field(l10n.t('Unchanged variables'), textValue(same.toString())),
@@ -97,8 +99,10 @@ export function changesTable(changes: readonly LayoutChange[], lineOf?: (at: num
 }
 
 /** Below a headline that names the only file that changed. */
-function safeBefore(): Block {
-  const text = l10n.t('The build before that change is safe. Build again to compare what you have now.');
+function safeBefore(isUnsaved: boolean): Block {
+  const text = isUnsaved
+    ? l10n.t('The build before that change is safe. Save and build again to compare what you have now.')
+    : l10n.t('The build before that change is safe. Build again to compare what you have now.');
   return { type: 'paragraph', text, tone: 'warning' };
 }
 

@@ -70,7 +70,7 @@ export function verificationSheet(
       ...unreadSection([...unread, ...answers.flatMap(unreadWords)]),
       ...failureSections(job.state),
       ...externalSection(answer?.externalVerifications ?? []),
-      ...(record ? recordSections(record) : []),
+      ...(record ? recordSections(record, job.contract) : []),
     ],
     ...(job.state.kind === 'verified' &&
       base !== undefined && { explorerUrl: `${base}/repo-ui/${job.chainId}/${job.address}` }),

@@ -137,8 +137,11 @@ export function matchWithinSentence(match: Match): string | undefined {
   return match === 'exact_match' ? l10n.t('exact match') : l10n.t('match');
 }
 
-/** The sections for all parts of the record, the long ones last. */
-export function recordSections(record: ContractRecord): Section[] {
+/**
+ * The sections for all parts of the record, the long ones last.
+ * @param shown the contract's name, if the page says it already
+ */
+export function recordSections(record: ContractRecord, shown?: string): Section[] {
   const { deployment, proxyResolution } = record;
   const isNoProxy = proxyResolution?.isProxy === false && proxyResolution.proxyResolutionError === null;
   const deployed = detailSection(
@@ -150,7 +153,7 @@ export function recordSections(record: ContractRecord): Section[] {
     field(l10n.t('Proxy'), isNoProxy ? yesNo(false) : undefined),
   );
   return [
-    ...compilationSection(record),
+    ...compilationSection(record, shown),
     ...inTab(l10n.t('Deployment'), [...deployed, ...proxySection(record), ...valueSections(record)]),
     ...inTab(l10n.t('ABI'), [...documentationSection(record), ...abiSection(record)]),
     ...inTab(l10n.t('Storage'), storageSections(record)),

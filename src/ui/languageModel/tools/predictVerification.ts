@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { loadCore } from '../../loadCore.ts';
 import type { Log } from '../../messages/outputLog.ts';
 import type { Connections } from '../../network/connections.ts';
+import { isUnsavedBeside } from '../../verification/check/changedFiles.ts';
 import { planContract } from '../contractPlan.ts';
 import { predictionSheet } from '../predictionSheet.ts';
 import { readInput, shownInput } from '../readToolInput.ts';
@@ -26,9 +27,14 @@ export function createPredictVerification(connections: Connections, log: Log): T
       requireTrust();
       const selected = connectionOf(connections, network, address);
       const connection = { ...selected, signal: AbortSignal.any([signal, selected.signal]) };
-      const { workspace, candidate, deployed } = await planContract(connection, { path, contract, address }, log);
+      const { workspace, candidate, deployed, source } = await planContract(
+        connection,
+        { path, contract, address },
+        log,
+      );
       const { projects, verification } = loadCore();
       const draft = await projects.draftOf(workspace, candidate);
+      const warnings = [...draft.warnings, ...verification.unsavedWarnings(draft.files, isUnsavedBeside(source))];
       const { name, chainId } = connection.network;
       const comparison = verification.comparisonOf(deployed, draft.toolchain !== 'sources', (code) =>
         projects.predictMatch(draft.bytecode, code, deployed.creationBytecode),
@@ -41,7 +47,7 @@ export function createPredictVerification(connections: Connections, log: Log): T
         ...(hash !== undefined && { creationTransactionHash: hash }),
       };
       const { parts } = verification.draftRequest(draft, target);
-      const sheet = predictionSheet(draft, deployed, comparison, parts, name);
+      const sheet = predictionSheet({ ...draft, warnings }, deployed, comparison, parts, name);
       return sheetAnswer(sheet, 'all', `the build output and the deployed bytecode on ${name}; nothing was published`);
     },
   };

@@ -39,7 +39,7 @@ export function createReadContract(
       const contract = await readable.of(deployed, connection, options);
       if (!contract) throw wrongInput('contract', core.sheets.noAbiWords());
       const sheetOf = (reads: Parameters<typeof core.sheets.contractReadSheet>[1]) =>
-        core.sheets.contractReadSheet(contract, reads, { block }, { network });
+        core.sheets.contractReadSheet(contract, reads, { block, readAt: new Date().toISOString() }, { network });
       const source = `simulated by the mirror node of ${network.name}`;
       if (name === undefined) {
         const sheet = sheetOf(await core.sheets.readAllOf(ledger, contract, block, options));

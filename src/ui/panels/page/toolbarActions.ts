@@ -32,7 +32,7 @@ export function toolbarActions(
   const enabled: PanelAction[] = [];
   if (index > 0) enabled.push('back');
   if (index < entries.length - 1) enabled.push('forward');
-  if (onLedger) enabled.push('refresh');
+  if (onLedger || (current && 'again' in current)) enabled.push('refresh');
   if (shown?.needsTrust) enabled.push('manageTrust');
   enabled.push(...(shown?.next ?? []));
   const mayAct = isThere && !shown.isDeleted;

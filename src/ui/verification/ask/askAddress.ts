@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { ComparedDeployment } from '../../../core/projects/deployments/comparedDeployments.ts';
+import type { ReplaceableDeployment } from '../../../core/projects/deployments/deployedContracts.ts';
 import type { RecordedDeployment } from '../../../core/projects/deployments/recordedDeployment.ts';
 import { loadCore } from '../../loadCore.ts';
 import { plainMessage } from '../../messages/plainMessage.ts';
@@ -19,8 +20,8 @@ interface Elsewhere {
   readonly rows: readonly PickItem<AddressChoice>[];
   /** The networks that it may be on. A text that names one of them, as a URL does, is looked up there. */
   readonly networks: readonly NamedNetwork[];
-  /** The project's recorded deployments, if what is asked is which of them the contract will replace. */
-  readonly replaceable?: readonly RecordedDeployment[];
+  /** The project's recorded deployments, the likeliest first, if what is asked is which of them the contract will replace. */
+  readonly replaceable?: readonly ReplaceableDeployment[];
 }
 
 /**
@@ -62,7 +63,7 @@ export function askAddress(
         label: `$(rocket) ${plainMessage(deployment.address)}`,
         description: plainMessage(loadCore().projects.nameOfContract(deployment.contract)),
         detail: plainMessage(
-          [deployedText(deployment), deployment.source, deployment.detail].filter(Boolean).join(' · '),
+          [deployment.file, deployedText(deployment), deployment.source, deployment.detail].filter(Boolean).join(' · '),
         ),
         answer: { deployment },
         alwaysShow: true,

@@ -158,17 +158,17 @@ export async function chooseAddress<C extends Connection>(
     if (choice) return choice;
     throw new TypeError('A build can be chosen only for an address.');
   }
-  const { root, workspaceFolder } = candidate.project;
   const recorded = await steps.once(() => recordsOf(candidate, workspace));
   // What it replaces after an upgrade mostly has another name.
   const replaceable =
     purpose === 'layout'
       ? await steps.once(() =>
-          loadCore().projects.recordedDeployments(workspace.files, {
-            root,
-            workspaceFolder,
-            chainId: network.chainId,
-          }),
+          loadCore().projects.replaceableBy(workspace, candidate, network.chainId, (deployment) =>
+            locateDeployed(connection, { deployment }, log).then(
+              ({ runtimeBytecode }) => runtimeBytecode,
+              () => undefined,
+            ),
+          ),
         )
       : undefined;
   const deployments = await steps.once(async (): Promise<readonly ComparedDeployment[]> => {

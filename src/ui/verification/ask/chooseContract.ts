@@ -109,9 +109,7 @@ function askWay(
       label: `$(tools) ${vscode.l10n.t('Build first: {0}', command)}`,
       detail:
         purpose === 'verify'
-          ? vscode.l10n.t(
-              'Runs in a terminal. The build output provides the compiler and settings, and shows the expected result in advance.',
-            )
+          ? vscode.l10n.t('Runs in a terminal. Provides all settings and the expected result.')
           : vscode.l10n.t('Runs in a terminal. The build output is then compared with the deployed code.'),
     },
   ];
@@ -119,9 +117,7 @@ function askWay(
     items.push({
       answer: 'sources',
       label: `$(file-code) ${vscode.l10n.t('Verify from sources only')}`,
-      detail: vscode.l10n.t(
-        "You'll be asked for settings that neither the configuration nor the deployed code provides.",
-      ),
+      detail: vscode.l10n.t('Asks for settings that the configuration and the deployed code lack.'),
     });
   const title = titleOf(purpose);
   const placeholder = vscode.l10n.t('No build output for {0}', vscode.workspace.asRelativePath(uri));
@@ -131,7 +127,13 @@ function askWay(
 function nothingToVerify({ projects, candidates, unbuilt }: FoundContracts, file: string, purpose: Purpose): Error {
   const { net, projects: core } = loadCore();
   const failure = { kind: 'input', field: 'source' } as const;
-  if (candidates.length + (purpose === 'verify' ? unbuilt.length : 0) > 0)
+  const found = [...candidates, ...(purpose === 'verify' ? unbuilt : [])];
+  if (found.length > 0 && found.every(({ sourceName }) => sourceName.endsWith('.vy')))
+    return new net.LensError(
+      failure,
+      vscode.l10n.t('{0} has no external functions and no constructor, so there is nothing to deploy.', file),
+    );
+  if (found.length > 0)
     return new net.LensError(
       failure,
       purpose === 'verify'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import type { RecordAnswer } from '../../../core/contractAt/contractAt.ts';
 import type { DeployedContract } from '../../../core/ledger/evm/deployedContract.ts';
 import type { Workspace } from '../../../core/projects/files/projectFiles.ts';
@@ -12,6 +12,7 @@ import { loadCore } from '../../loadCore.ts';
 import type { Log } from '../../messages/outputLog.ts';
 import type { Connection } from '../../network/connection.ts';
 import type { Build } from '../workspace/buildProject.ts';
+import { isUnsavedBeside } from './changedFiles.ts';
 import type { AddressChoice } from './locateContract.ts';
 import { recordAt } from './recordAt.ts';
 import type { VerifyingConnection } from './verifyingConnection.ts';
@@ -97,12 +98,6 @@ export async function checkContract(plan: CheckPlan, log: Log): Promise<CheckedC
       hasCreation: creationTransactionHash !== undefined,
     }),
   };
-}
-
-/** Whether the editor has unsaved changes of a file, which is where `source` is. */
-function isUnsavedBeside(source: vscode.Uri): (path: string) => boolean {
-  const unsaved = vscode.workspace.textDocuments.filter(({ isDirty }) => isDirty).map(({ uri }) => uri.toString());
-  return (path) => unsaved.includes(source.with({ path }).toString());
 }
 
 /** What is stored with the job: the files on disk, and why a mismatch is expected. */

@@ -33,7 +33,7 @@ export async function checkSeveral(
     for (const { name, plan } of plans) {
       try {
         const each = await checkContract(await plan(), parts.log);
-        parts.problems.show(each.source, each.draft);
+        parts.problems.show(each);
         checked.push(each);
       } catch (error) {
         problems.push(`${name}: ${parts.errors.sentence(error)}`);

@@ -26,6 +26,9 @@ type Decision =
   | { at: AddressChoice }
   | Extract<ConsentAnswer, 'tryAgain' | 'otherAddress' | 'build'>;
 
+/** Warnings that a build ends; it saves the files first. */
+const stale: readonly string[] = ['edited', 'missing', 'unsaved'];
+
 /**
  * The user's consent to a submission, or an alternative: the last step. If the user allowed these files with "always"
  * before, and a match is expected, a message says what is published, without a question.
@@ -46,7 +49,7 @@ export async function consentToOne(
     files: draft.files,
     isBeyondDoubt,
   };
-  const isStale = draft.warnings.some(({ kind }) => kind === 'edited' || kind === 'missing');
+  const isStale = checked.warnings.some(({ kind }) => stale.includes(kind));
   const isMismatch = checked.comparison.level === 'mismatch';
   const fits = isMismatch ? await steps.once(() => fitsFor(checked)) : [];
   const isUnbuilt = candidate.project.toolchain === 'sources';

@@ -4,6 +4,7 @@ import type { StoredJob } from '../../../core/verification/jobs/storedJob.ts';
 import { loadCore } from '../../loadCore.ts';
 import { oneLine } from '../../messages/oneLine.ts';
 import type { Log } from '../../messages/outputLog.ts';
+import type { WorkspaceContracts } from '../workspace/workspaceContracts.ts';
 import { contractNameOf } from './contractNameOf.ts';
 import { nextStepsOf } from './jobOutcomes.ts';
 import type { JobStore } from './jobStore.ts';
@@ -14,7 +15,11 @@ const source = 'Ledger Lens';
  * Shows in the Problems panel why verifications of this workspace's contracts failed: the last one of each contract,
  * until it is verified, by whomever, its file changes or it is built again. Quick fixes offer the next steps.
  */
-export function createVerificationProblems(store: JobStore, log: Log): vscode.Disposable {
+export function createVerificationProblems(
+  store: JobStore,
+  contracts: Pick<WorkspaceContracts, 'onDidChange'>,
+  log: Log,
+): vscode.Disposable {
   const collection = vscode.languages.createDiagnosticCollection('ledgerLens.verification');
   const jobIds = new WeakMap<vscode.Diagnostic, string>();
   let round = 0;
@@ -64,6 +69,10 @@ export function createVerificationProblems(store: JobStore, log: Log): vscode.Di
     vscode.window.onDidChangeWindowState(({ focused }) => {
       // A build in a terminal changes no document.
       if (focused && !isEmpty(collection)) drawSoon();
+    }),
+    contracts.onDidChange((uri) => {
+      const isBuild = () => store.jobs().some(({ origin }) => origin?.artifact === uri.toString());
+      if (!isEmpty(collection) && isBuild()) drawSoon();
     }),
     vscode.tasks.onDidEndTask(() => {
       if (!isEmpty(collection)) drawSoon();

@@ -10,6 +10,8 @@ import { workspaceOf } from './workspaceFiles.ts';
 export interface WorkspaceContracts extends vscode.Disposable {
   /** Like `workspaceOf`, with the contracts found before. */
   workspaceOf(uri: vscode.Uri): Workspace;
+  /** A file has changed on disk, as far as files are watched. */
+  readonly onDidChange: vscode.Event<vscode.Uri>;
 }
 
 /**
@@ -18,6 +20,7 @@ export interface WorkspaceContracts extends vscode.Disposable {
  */
 export function createWorkspaceContracts(): WorkspaceContracts {
   const memories = new Map<string, WorkspaceMemory>();
+  const changes = new vscode.EventEmitter<vscode.Uri>();
   let watchers: vscode.Disposable | undefined;
   const forget = () => {
     watchers?.dispose();
@@ -27,8 +30,10 @@ export function createWorkspaceContracts(): WorkspaceContracts {
   const changed = (uri: vscode.Uri) => {
     if (/\/\.git\/|\/node_modules\/.*(?<!\/package\.json)$/.test(uri.path)) return;
     memories.get(fileSystemOf(uri))?.index.changed(uri.path);
+    changes.fire(uri);
   };
   const listeners = vscode.Disposable.from(
+    changes,
     vscode.workspace.onDidChangeWorkspaceFolders(forget),
     vscode.workspace.onDidChangeConfiguration(
       (change) => change.affectsConfiguration('files.watcherExclude') && forget(),
@@ -45,6 +50,7 @@ export function createWorkspaceContracts(): WorkspaceContracts {
       memories.set(fileSystemOf(folder), memory);
       return { ...workspace, ...memory.parts };
     },
+    onDidChange: changes.event,
     dispose() {
       listeners.dispose();
       forget();

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { checksumAddress } from '../../../../src/core/format/checksumAddress.ts';
-import { deployedContracts, deployedNow } from '../../../../src/core/projects/deployments/deployedContracts.ts';
+import {
+  deployedContracts,
+  deployedNow,
+  replaceableBy,
+} from '../../../../src/core/projects/deployments/deployedContracts.ts';
+import { findContracts } from '../../../../src/core/projects/findContracts.ts';
 import { fittest } from '../../../../src/core/projects/fittingContracts.ts';
 import { foundryMetadata, foundryProject } from '../builds.ts';
 import { memoryWorkspace } from '../memoryFiles.ts';
@@ -38,6 +43,59 @@ const workspace = memoryWorkspace({
     })),
     timestamp: 1_800_000_000_000,
   },
+});
+
+describe('what a contract may replace', () => {
+  const inFile = (contract: string, source: string, runtime: string) =>
+    foundryProject('/ws', {
+      artifact: `${source}/${contract}.json`,
+      runtime,
+      metadata: foundryMetadata({ target: { [`src/${source}`]: contract } }),
+    });
+  const library = `0x73${'00'.repeat(20)}30146080`;
+  const boxes = memoryWorkspace({
+    ...inFile('Lib', 'Lib.sol', library),
+    ...inFile('Test', 'a/Test.sol', runtimeOf('6001')),
+    ...inFile('Test', 'b/Test.sol', runtimeOf('6002')),
+    ...inFile('Box', 'old/Box.sol', runtimeOf('6003')),
+    ...inFile('BoxV1', 'Box.sol', runtimeOf('6004')),
+    ...inFile('BoxV2', 'Box.sol', runtimeOf('6005')),
+    '/ws/broadcast/Deploy.s.sol/296/run-latest.json': {
+      transactions: [
+        ['Test', 'a'],
+        ['Lib', 'b'],
+        ['Test', 'c'],
+        ['ERC1967Proxy', 'd'],
+        ['Box', 'e'],
+        ['BoxV1', 'f'],
+      ].map(([contractName, digit = '']) => ({
+        transactionType: 'CREATE',
+        contractName,
+        contractAddress: address(digit),
+      })),
+      timestamp: 1_800_000_000_000,
+    },
+  });
+  const codes: Readonly<Record<string, string>> = {
+    [address('a')]: runtimeOf('6002'),
+    [address('c')]: runtimeOf('6001'),
+  };
+
+  it('is of its file first, then of a similar name, a proxy, and no library; a file says which one it is', async () => {
+    const { candidates } = await findContracts(boxes, '/ws/src/Box.sol');
+    const box = candidates.find(({ contractName }) => contractName === 'BoxV2');
+    assert.ok(box);
+    const asked: string[] = [];
+    const found = await replaceableBy(boxes, box, '296', async (deployment) => {
+      asked.push(deployment.address);
+      return codes[deployment.address];
+    });
+    assert.deepEqual(
+      found.map(({ contract, file }) => [contract, file].filter(Boolean).join(' ')),
+      ['BoxV1', 'Box', 'ERC1967Proxy', 'Test src/a/Test.sol', 'Test src/b/Test.sol'],
+    );
+    assert.deepEqual(asked, [address('c'), address('a')], 'only what records leave open');
+  });
 });
 
 describe('the contracts of a deployment', () => {

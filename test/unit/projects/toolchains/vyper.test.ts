@@ -37,6 +37,20 @@ async function draftFor(parts?: object, tree: Record<string, string | object> = 
 }
 
 describe('Vyper', () => {
+  it('compiles a module for others, too, which has nothing to deploy', async () => {
+    const sources = {
+      'contracts/Box.vy': { content: '@external\ndef get() -> uint256:\n    return 1\n' },
+      'contracts/lib/limits.vy': { content: '@internal\ndef _most() -> uint256:\n    return 1\n' },
+    };
+    const parts = { sources, settings: { outputSelection: { '*': ['*'] } } };
+    const workspace = memoryWorkspace({ ...onDisk, '/ws/out/Box.json': solcJson(parts) });
+    const { candidates } = await findContracts(workspace, '/ws/contracts');
+    assert.deepEqual(Object.fromEntries(candidates.map(({ contractName, kind }) => [contractName, kind])), {
+      Box: 'contract',
+      limits: 'abstract',
+    });
+  });
+
   it('is built by a command of one file, unless its name could be one', () => {
     const command = vyperBuildCommand('contracts/Box.vy') ?? '';
     assert.match(command, /vyper -f solc_json contracts\/Box\.vy > .* && vyper contracts\/Box\.vy > /);

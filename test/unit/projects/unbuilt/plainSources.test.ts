@@ -827,6 +827,28 @@ describe('Vyper sources without build output', () => {
     assert.equal(inputOf(draft).language, 'Vyper');
   });
 
+  it('has nothing to deploy with internal functions alone', async () => {
+    const kindOf = async (text: string) => {
+      const found = await findContracts(memoryWorkspace({ '/ws/helper.vy': text }), '/ws/helper.vy');
+      return found.unbuilt.map(({ kind }) => kind);
+    };
+    for (const text of [
+      '# @external\n@internal\n@view\ndef _twice(a: uint256) -> uint256:\n    return a * 2\n',
+      'def _none():\n    """@external"""\n    pass\n',
+    ])
+      assert.deepEqual(await kindOf(text), ['abstract'], text);
+    for (const text of [
+      '@external\ndef twice(): pass\n',
+      '@public\ndef twice(): pass\n',
+      'total: public(uint256)\n@internal\ndef _a(): pass\n',
+      'import ownable\nexports: ownable.owner\n@internal\ndef _a(): pass\n',
+      '@deploy\ndef __init__(): pass\n',
+      '@payable\n@external\ndef __default__(): pass\n',
+      '# pragma version 0.4.3\nimport ownable\n',
+    ])
+      assert.deepEqual(await kindOf(text), ['contract'], text);
+  });
+
   it('publishes an ABI that it imports, said to be one, and no other JSON', async () => {
     const source = '# pragma version 0.4.3\nfrom . import IToken\nfrom . import wallet\n';
     const abi = JSON.stringify([{ type: 'function', name: 'foo', inputs: [], outputs: [] }]);

@@ -50,7 +50,7 @@ const { client } = servedClient({
 describe('reading a contract', () => {
   it('asks every function without arguments, and decodes each digit', async () => {
     const reads = await readAllOf(client, contract);
-    const sheet = contractReadSheet(contract, reads, {}, context);
+    const sheet = contractReadSheet(contract, reads, { readAt: '2026-03-04T05:06:07Z' }, context);
     const text = renderText(sheet, { now: 0, level: 'all' });
     assert.match(sheet.headline, /^\w+ = .+, and 4 more$/);
     assert.match(
@@ -58,6 +58,7 @@ describe('reading a contract', () => {
       /totalSupply.*578,960,446,186,580,977,117,854,925,043,439,539,266,349,923,328,202,820,197,287,920,039,565,648,199\.68 <b>TOK/,
     );
     assert.match(text, /owner.*0\.0\.1001/);
+    assert.match(text, /As of.*2026-03-04/);
     assert.match(text, /\(shares: 1,250, open: true\)/);
     assert.match(text, /reverted: Paused\(by: 0xABaB/);
     assert.match(text, /gone.*there is no code at this address/);

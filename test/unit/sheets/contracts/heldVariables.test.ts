@@ -51,9 +51,10 @@ describe('the state of a contract on its sheet', () => {
       ['owner = 0.0.77', 'total = undefined', 'of[0.0.1001] = 12'],
     );
     assert.ok(asked.includes('contracts/0.0.5001/state?limit=100'));
-    const text = all(heldStateSheet(contract, reading, known, {}, context));
+    const text = all(heldStateSheet(contract, reading, known, { readAt: '2026-03-04T05:06:07Z' }, context));
     assert.match(text, /Now: owner = 0\.0\.77, of\[0\.0\.1001\] = 12/);
     assert.match(text, /no write recorded/);
+    assert.match(text, /As of.*2026-03-04/);
     assert.match(text, /The variable is unknown for 1 of 3 slots\./);
     assert.ok(text.includes(of(9999n)));
   });

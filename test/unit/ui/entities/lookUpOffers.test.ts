@@ -12,6 +12,8 @@ describe('what Look Up offers before something is typed', () => {
     opened = await openGateWindow();
   });
 
+  const names: Record<string, { text: string; source: string }> = {};
+
   /** The rows of a box, with headings; what was looked up before is of all kinds. */
   const offered = async (options: LookUpOptions) => {
     const { ui, window } = opened;
@@ -23,7 +25,7 @@ describe('what Look Up offers before something is typed', () => {
       current: () => connection,
       to: () => connection,
       networks: () => [network],
-      names: { all: () => [], titled: (_: string, id: string) => id },
+      names: { all: () => [], titled: (_: string, id: string) => id, on: () => (id: string) => names[id] },
     } as never;
     const targets = [
       { id: '0.0.1001@1790000000.000000001', kind: 'transaction' },
@@ -74,6 +76,21 @@ describe('what Look Up offers before something is typed', () => {
     assert.equal((await offered({ front: known })).filter((label) => label.endsWith('0.0.6001')).length, 1, 'once');
     for (const only of ['account', 'contract'] as const)
       assert.equal((await offered({ front, only })).includes('Current Page'), false, only);
+  });
+
+  it('says what it is that has a name', async () => {
+    for (const [source, what] of [
+      ['deployment', 'Contract'],
+      ['verified', 'Contract'],
+      ['token', 'Token'],
+      ['label', 'Account, contract, token, topic or schedule'],
+    ] as const) {
+      names['0.0.7001'] = { text: 'Vault', source };
+      await offered({});
+      const row = opened.window.pick?.items.find(({ label }) => label === '$(search) 0.0.7001');
+      assert.equal(row && 'description' in row && row.description, what, source);
+    }
+    delete names['0.0.7001'];
   });
 
   it('is anything otherwise', async () => {

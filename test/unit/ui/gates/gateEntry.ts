@@ -57,6 +57,7 @@ export { createVerifiedSources } from '../../../../src/ui/verification/records/v
 export { createContractVerification } from '../../../../src/ui/verification/verifyContract.ts';
 export { createDeploymentVerification } from '../../../../src/ui/verification/verifyDeployment.ts';
 export { createSeveralVerification } from '../../../../src/ui/verification/verifySeveral.ts';
+export { createDraftProblems } from '../../../../src/ui/verification/workspace/draftProblems.ts';
 export { workspaceOf } from '../../../../src/ui/verification/workspace/workspaceFiles.ts';
 export { createTransactionFeed } from '../../../../src/ui/views/transactions/transactionFeed.ts';
 export { pickTransactionFilter } from '../../../../src/ui/views/transactions/transactionFilterPick.ts';

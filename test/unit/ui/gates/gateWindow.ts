@@ -95,7 +95,7 @@ const pick = () => {
   return (control.pick = own);
 };
 const watcher = { dispose() {}, onDidChange: event, onDidCreate: event, onDidDelete: event };
-const collection = { clear() { control.problems.clear(); }, set(uri, found) { control.problems.set(uri.path, found); }, get: () => [], dispose() {}, [Symbol.iterator]: () => [][Symbol.iterator]() };
+const collection = { clear() { control.problems.clear(); }, set(uri, found) { control.problems.set(uri.path, found); }, get: () => [], delete(uri) { control.problems.delete(uri.path); }, dispose() {}, [Symbol.iterator]: () => [][Symbol.iterator]() };
 Object.assign(uri, { parse: uri, file: uri, joinPath: (base, ...parts) => uri([base.path, ...parts].join('/')) });
 module.exports.Disposable.from = (...parts) => ({ dispose() { for (const part of parts) part.dispose(); } });
 Object.assign(module.exports, {

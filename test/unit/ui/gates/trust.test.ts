@@ -65,7 +65,10 @@ function partsOf({ noted }: GateWindow) {
     },
   };
   const store = { hasAny: () => true, jobs: () => note('jobs', []), onDidChange: event };
-  const contracts = { workspaceOf: () => note('workspace', memoryWorkspace({})) };
+  const contracts = {
+    workspaceOf: () => note('workspace', memoryWorkspace({})),
+    onDidChange: () => ({ dispose() {} }),
+  };
   const errors = { show() {}, sentence: String, statusContext: () => undefined };
   const answers = { of: () => undefined, onDidChange: event, forget() {} };
   const verifying = {
@@ -284,7 +287,7 @@ const gates: readonly Gate[] = [
     what: 'shows problems of verifications',
     does: 'jobs',
     async run(ui, window) {
-      const problems = ui.createVerificationProblems(partsOf(window).store, quiet);
+      const problems = ui.createVerificationProblems(partsOf(window).store, partsOf(window).contracts as never, quiet);
       await delay(20);
       problems.dispose();
     },

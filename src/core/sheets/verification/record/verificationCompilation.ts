@@ -9,10 +9,14 @@ import type { Field, Section } from '../../sheet.ts';
 import { membersBeyond, type ShownMembers } from './unknownMembers.ts';
 import { licenceOf } from './verificationSources.ts';
 
-/** How a verified contract was compiled, and the license in its file. */
-export function compilationSection({ compilation, sources }: ContractRecord): Section[] {
+/**
+ * How a verified contract was compiled, and the license in its file.
+ * @param shown its name, if the page says it already
+ */
+export function compilationSection({ compilation, sources }: ContractRecord, shown?: string): Section[] {
   if (!compilation) return [];
   const { fullyQualifiedName, name, language, compiler, compilerVersion, compilerSettings } = compilation;
+  const fullName = fullyQualifiedName ?? name;
   const path = fullyQualifiedName && fileOfContract(fullyQualifiedName);
   const settings = isRecord(compilerSettings) ? compilerSettings : {};
   const words = settingWords(settings);
@@ -22,7 +26,7 @@ export function compilationSection({ compilation, sources }: ContractRecord): Se
       level: 'detail',
       blocks: [
         fieldsBlock(
-          field(l10n.t('Contract'), textValue(fullyQualifiedName ?? name)),
+          field(l10n.t('Contract'), textValue(fullName === shown ? undefined : fullName)),
           field(l10n.t('Language'), textValue(language)),
           field(l10n.t('Compiler'), textValue([compiler, compilerVersion].filter((text) => text).join(' '))),
           field(l10n.t('Optimizer'), textValue(optimizerWords(settings.optimizer ?? settings.optimize))),
