@@ -66,7 +66,7 @@ describe('the core', function () {
     it('says the words of a status, and what reverted', () => {
       assert.equal(status.statusWords('partial_outage'), 'Teilweise ausgefallen');
       assert.equal(status.statusWords('new_word'), 'New word');
-      assert.equal(describeRevert({ kind: 'empty' }), 'Kein Grund angegeben');
+      assert.equal(describeRevert({ kind: 'empty' }), 'Revert ohne Angabe eines Grundes');
     });
 
     it('speaks English to a language model, and German to the user meanwhile', async () => {
