@@ -14,6 +14,7 @@ import { readSolidityLayout } from '../../storage/solidityLayout.ts';
 import { sourceTypesIn } from '../../storage/sourceTypes.ts';
 import { joinLayouts, mostVariables, type StorageLayout } from '../../storage/storageLayout.ts';
 import { readVyperLayout } from '../../storage/vyperLayout.ts';
+import { withModules } from '../../storage/vyperModules.ts';
 import type { BuildSources, IncompleteBuild } from '../builds/buildSources.ts';
 import { type Compile, compilerInput } from '../builds/compileBuild.ts';
 
@@ -113,7 +114,7 @@ function readLayout(json: unknown, build: LayoutBuild): StorageLayout | undefine
   }
   const vyper = json === undefined || json === null ? undefined : readVyperLayout(json, sources);
   checkSize(vyper, build);
-  return vyper && joinLayouts([vyper, proxySlots]);
+  return vyper && joinLayouts([isIncomplete ? vyper : withModules(vyper, build), proxySlots]);
 }
 
 function checkSize(layout: StorageLayout | undefined, build: Pick<BuildSources, 'contract'>): void {
