@@ -5,14 +5,14 @@ import { isRecord } from '../json/isRecord.ts';
 import { normalName } from '../projects/files/paths.ts';
 import type { LayoutModule, LayoutModules, StorageLayout } from './storageLayout.ts';
 
-/** What tells the modules of a build. */
+/** What the modules of a build are read from. */
 interface ModuleBuild {
   readonly contract: string;
   readonly sources: ReadonlyMap<string, string>;
   readonly settings: unknown;
 }
 
-/** The modules that a contract imports, and those whose variables it has under another module's name for them. */
+/** A module, with those of its layout that are named by another module. */
 interface ReadModule extends LayoutModule {
   /** `lib.counter` for `initializes: lib.counter`, by `counter`; its layout has only that. */
   readonly initialized: ReadonlyMap<string, string>;
