@@ -1,4 +1,5 @@
 import { nameOfContract } from '../format/fullName.ts';
+import { ComparedModules } from './modules/comparedModules.ts';
 import { proxyNamespaces } from './proxySlots.ts';
 import {
   type ChosenPlace,
@@ -8,7 +9,6 @@ import {
   type StorageVariable,
   slotsOf,
 } from './storageLayout.ts';
-import { ComparedModules } from './vyperModules.ts';
 
 /** Where a variable is. */
 export interface VariablePlace {

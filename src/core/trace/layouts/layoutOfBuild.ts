@@ -14,9 +14,9 @@ import { readSolidityLayout } from '../../storage/solidityLayout.ts';
 import { sourceTypesIn } from '../../storage/sourceTypes.ts';
 import { joinLayouts, mostVariables, type StorageLayout } from '../../storage/storageLayout.ts';
 import { readVyperLayout } from '../../storage/vyperLayout.ts';
-import { withModules } from '../../storage/vyperModules.ts';
 import type { BuildSources, IncompleteBuild } from '../builds/buildSources.ts';
 import { type Compile, compilerInput } from '../builds/compileBuild.ts';
+import { withModules } from './vyperModules.ts';
 
 /** A build, or what its layout needs of an incomplete one. */
 type LayoutBuild = BuildSources | Pick<IncompleteBuild, 'contract' | 'isIncomplete' | 'storageLayout'>;
