@@ -1,13 +1,25 @@
 import { CodeScanner, vyperSyntax } from './codeScanner.ts';
 
+/** A module that a Vyper source imports. */
+export interface VyperImport {
+  /** Dotted, with a leading dot for each folder up: `import a.b as c` is `a.b`, `from ..lib import limits` `..lib.limits`. */
+  readonly module: string;
+  /** What the source calls it. */
+  readonly alias: string;
+}
+
+/** The modules that a Vyper source imports, dotted. */
+export function vyperImports(text: string): string[] {
+  return vyperImportsAs(text).map(({ module }) => module);
+}
+
 /**
- * The modules that a Vyper source imports, dotted, with a leading dot for each folder up: `import a.b as c` is `a.b`,
- * `from ..lib import limits` is `..lib.limits`.
+ * The modules that a Vyper source imports, with their names in it.
  * Source: Python's grammar, "import_stmt".
  */
-export function vyperImports(text: string): string[] {
+export function vyperImportsAs(text: string): VyperImport[] {
   const scanner = new CodeScanner(text, vyperSyntax);
-  const modules: string[] = [];
+  const modules: VyperImport[] = [];
   let depth = 0;
   let more = scanner.nextCode();
   while (more) {
@@ -58,29 +70,30 @@ function startsLine(text: string, at: number): boolean {
 }
 
 /** `import a.b as c, d as e` */
-function modulesAfterImport(scanner: CodeScanner): string[] {
-  const modules: string[] = [];
+function modulesAfterImport(scanner: CodeScanner): VyperImport[] {
+  const modules: VyperImport[] = [];
   scanner.nextCode();
   do {
     const module = dotted(scanner);
-    if (module !== '') modules.push(module);
-    skipAlias(scanner);
+    const alias = aliasOr(module.slice(module.lastIndexOf('.') + 1), scanner);
+    if (module !== '') modules.push({ module, alias });
   } while (scanner.is(',') && scanner.nextCode());
   return modules;
 }
 
 /** `from ..a.b import c as d, e`, the names in parentheses or not. */
-function modulesAfterFrom(scanner: CodeScanner): string[] {
+function modulesAfterFrom(scanner: CodeScanner): VyperImport[] {
   scanner.nextCode();
   const from = dotted(scanner);
   if (!scanner.is('import') || !scanner.nextCode()) return [];
   if (scanner.is('(') && !scanner.nextCode()) return [];
-  const modules: string[] = [];
+  const modules: VyperImport[] = [];
   do {
     if (!scanner.isName()) break;
-    modules.push(from === '' || from.endsWith('.') ? from + scanner.text : `${from}.${scanner.text}`);
+    const name = scanner.text;
     scanner.nextCode();
-    skipAlias(scanner);
+    const module = from === '' || from.endsWith('.') ? from + name : `${from}.${name}`;
+    modules.push({ module, alias: aliasOr(name, scanner) });
   } while (scanner.is(',') && scanner.nextCode());
   return modules;
 }
@@ -101,6 +114,10 @@ function dotted(scanner: CodeScanner): string {
   return parts.join('');
 }
 
-function skipAlias(scanner: CodeScanner): void {
-  if (scanner.is('as') && scanner.nextCode()) scanner.nextCode();
+/** The alias that follows a module's name, or else the name; goes to what follows it. */
+function aliasOr(name: string, scanner: CodeScanner): string {
+  if (!scanner.is('as') || !scanner.nextCode()) return name;
+  const alias = scanner.text;
+  scanner.nextCode();
+  return alias;
 }

@@ -1,4 +1,5 @@
 import { nameOfContract } from '../format/fullName.ts';
+import { ComparedModules } from './modules/comparedModules.ts';
 import { proxyNamespaces } from './proxySlots.ts';
 import {
   type ChosenPlace,
@@ -42,6 +43,8 @@ export interface LayoutChange {
     | 'wasFixed'
     /** Several contracts declare a variable of this name, and the layouts don't say which of them is where. */
     | 'indistinct'
+    /** The Vyper module of that name may be another one: the compiler's layout only says the name. */
+    | 'module'
     /** An internal function is stored as a place in the code, which differs from build to build. */
     | 'function'
     /** The layouts don't say what its type stands for. */
@@ -94,7 +97,8 @@ export function compareLayouts(deployed: StorageLayout, built: StorageLayout): L
           (contract !== undefined && layout.inherited !== undefined && !layout.inherited.has(contract))
         ),
     );
-  const compared = new Comparing(deployed, built).compare(own(deployed), own(built));
+  const modules = modulesOf(deployed, built);
+  const compared = new Comparing(deployed, built, modules).compare(own(deployed), own(built));
   const { same } = compared;
   const changes = compared.changes.map((change) => (wasFixed(change, deployed) ? asFixed(change) : change));
   const all = [
@@ -104,6 +108,21 @@ export function compareLayouts(deployed: StorageLayout, built: StorageLayout): L
     ...changes,
   ];
   return { changes: all, isSafe: all.every(({ isSafe }) => isSafe), same };
+}
+
+/** Which Vyper modules of two layouts are the same; undefined if it isn't known of all that have variables. */
+function modulesOf(deployed: StorageLayout, built: StorageLayout): SameModules | undefined {
+  const all = [...deployed.variables, ...built.variables];
+  if (!deployed.modules || !built.modules || all.some(({ module }) => module === '')) return undefined;
+  const compared = new ComparedModules(deployed.modules, built.modules);
+  return { before: (path) => compared.before(path), replaced: compared.replaced() };
+}
+
+interface SameModules {
+  /** The deployed path of one of the build's modules; '' if it may be another module. */
+  readonly before: (path: string) => string;
+  /** The deployed modules for which the build has others under the same names. */
+  readonly replaced: ReadonlySet<string>;
 }
 
 function unclear(label: string, kind: LayoutChange['kind']): LayoutChange {
@@ -213,12 +232,14 @@ const deepest = 24;
 class Comparing {
   readonly #deployed: StorageLayout;
   readonly #built: StorageLayout;
+  readonly #modules: SameModules | undefined;
   /** Of one variable's type, by both IDs and whether it may grow. A type within itself was compared on the way there. */
   #known = new Map<string, Likeness>();
 
-  constructor(deployed: StorageLayout, built: StorageLayout) {
+  constructor(deployed: StorageLayout, built: StorageLayout, modules?: SameModules) {
     this.#deployed = deployed;
     this.#built = built;
+    this.#modules = modules;
   }
 
   /** Compares variables, or the members of a struct. */
@@ -244,6 +265,11 @@ class Comparing {
       }
       const { now, isSure } = match;
       left.delete(now);
+      const inName = was.from === now.from ? undefined : this.#inName(was, after, depth);
+      if (inName && this.#isOtherModule(was, now)) {
+        changes.push(unclearChange('module', was, inName));
+        continue;
+      }
       const change = isGap(was) ? gapChange(was, now, after.overlapping(was)) : this.#change(was, now, isSure, depth);
       if (change) changes.push(change);
       else unchanged++;
@@ -256,8 +282,18 @@ class Comparing {
       const likeness = renamed && this.#likeness(was.variable.type, renamed.variable.type, false, depth);
       if (renamed && likeness && likeness.level !== 'different') {
         left.delete(renamed);
+        if (this.#isOtherModule(was, renamed)) {
+          changes.push(unclearChange('module', was, renamed));
+          continue;
+        }
         if (isGap(was) && isGap(renamed)) unchanged++;
         else changes.push(this.#asChange(was, renamed, likeness) ?? safeChange('renamed', was, renamed));
+        continue;
+      }
+      const inName = this.#inName(was, after, depth);
+      if (inName) {
+        left.delete(inName);
+        changes.push(unclearChange('module', was, inName));
         continue;
       }
       // A gap may be used up completely.
@@ -279,7 +315,9 @@ class Comparing {
   /** For each variable the one that it is now; not sure if another may be meant. */
   #matches(old: readonly Placed[], all: readonly Placed[]) {
     const matches = new Map<Placed, { now: Placed; isSure: boolean }>();
-    const [was, is] = [byName(old), byName(all)];
+    const modules = this.#modules;
+    const was = byName(old, modules && ((path) => path));
+    const is = byName(all, modules?.before);
     const isAttributed = Boolean(this.#deployed.isAttributed && this.#built.isAttributed);
     for (const [name, before] of was) {
       const open = new Set(is.get(name));
@@ -319,9 +357,25 @@ class Comparing {
 
   #change(was: Placed, now: Placed, isSure: boolean, depth: number): LayoutChange | undefined {
     if (was.from !== now.from) return { kind: 'moved', isSafe: false, deployed: placeOf(was), built: placeOf(now) };
-    if (!isSure)
-      return { kind: 'indistinct', isSafe: false, isUnclear: true, deployed: placeOf(was), built: placeOf(now) };
-    return this.#asChange(was, now, this.#likeness(was.variable.type, now.variable.type, false, depth));
+    if (!isSure) return unclearChange('indistinct', was, now);
+    const change = this.#asChange(was, now, this.#likeness(was.variable.type, now.variable.type, false, depth));
+    const isOther = this.#isOtherModule(was, now) && (!change || change.isSafe);
+    return isOther ? unclearChange('module', was, now) : change;
+  }
+
+  /** What is in the place of a Vyper module's variable under the same name, so that it reads right by that name. */
+  #inName(was: Placed, after: Places, depth: number): Placed | undefined {
+    const { module, label, type } = was.variable;
+    if (module === undefined) return undefined;
+    const now = after.overlapping(was).find(({ from, variable }) => from === was.from && variable.label === label);
+    return now && this.#likeness(type, now.variable.type, false, depth).level !== 'different' ? now : undefined;
+  }
+
+  /** Whether two variables of Vyper modules may belong to different ones. */
+  #isOtherModule({ variable: was }: Placed, { variable: now }: Placed): boolean {
+    if (was.module === undefined || now.module === undefined) return false;
+    if (!this.#modules) return true;
+    return this.#modules.replaced.has(was.module) || this.#modules.before(now.module) !== was.module;
   }
 
   #asChange(was: Placed, now: Placed, { level, member }: Likeness): LayoutChange | undefined {
@@ -459,14 +513,18 @@ function isLock({ type }: Placed): boolean {
 }
 
 /** Of a namespace, the struct's name says nothing. */
-function nameKey({ label, namespace }: StorageVariable): string {
+function nameKey({ label, namespace, module }: StorageVariable, before: SameModules['before'] | undefined): string {
+  const same = module !== undefined && before?.(module);
+  // That of a module doesn't depend on what another one calls it.
+  if (same) return `${same}:${label.slice(label.lastIndexOf('.') + 1)}`;
+  if (same === '') return `${module}?:${label}`;
   return namespace === undefined ? label : `${namespace} ${label.slice(label.indexOf('.') + 1)}`;
 }
 
-function byName(places: readonly Placed[]): Map<string, Placed[]> {
+function byName(places: readonly Placed[], before?: SameModules['before']): Map<string, Placed[]> {
   const named = new Map<string, Placed[]>();
   for (const each of places) {
-    const key = nameKey(each.variable);
+    const key = nameKey(each.variable, before);
     const alike = named.get(key) ?? [];
     named.set(key, alike);
     alike.push(each);
@@ -494,6 +552,10 @@ function contractName({ contract = '' }: StorageVariable): string {
 
 function safeChange(kind: LayoutChange['kind'], was: Placed, now: Placed): LayoutChange {
   return { kind, isSafe: true, deployed: placeOf(was), built: placeOf(now) };
+}
+
+function unclearChange(kind: LayoutChange['kind'], was: Placed, now: Placed): LayoutChange {
+  return { kind, isSafe: false, isUnclear: true, deployed: placeOf(was), built: placeOf(now) };
 }
 
 /** A gap leaves what follows in its place if it ends where it ended, or if what stands in its slots now ends there. */

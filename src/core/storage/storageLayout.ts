@@ -16,6 +16,26 @@ export interface StorageLayout {
   readonly isSourceless?: boolean;
   /** The structs whose slots the code chooses: none of their members is among the variables. */
   readonly chosen?: readonly ChosenPlace[];
+  /** The modules of a Vyper contract that has variables of other modules than its own; undefined if nobody knows them. */
+  readonly modules?: LayoutModules;
+}
+
+/** The modules that a Vyper contract consists of. */
+export interface LayoutModules {
+  /** The path of the contract's own. */
+  readonly main: string;
+  /** All of its sources, by their paths. */
+  readonly sources: ReadonlyMap<string, LayoutModule>;
+}
+
+/** A Vyper module. */
+export interface LayoutModule {
+  /** Without comments and blank lines. */
+  readonly text: string;
+  /** How it is imported, whichever folder the project or its packages are in; undefined if it isn't. */
+  readonly name?: string;
+  /** The paths of the modules that it imports, by their names in it; '' for one that isn't found. */
+  readonly imports: ReadonlyMap<string, string>;
 }
 
 /** A struct at a slot that the code chooses. Plain data, in which two versions of a contract can be compared. */
@@ -49,6 +69,8 @@ export interface StorageVariable {
   readonly namespace?: string;
   /** The contract that declares it, `path:Name`. */
   readonly contract?: string;
+  /** The path of the imported Vyper module that declares it; '' if nobody knows. */
+  readonly module?: string;
 }
 
 /** A type in storage; `label` is how the source writes it, `bytes` what it takes in its place. */
@@ -95,6 +117,7 @@ export interface StoragePart {
 export function joinLayouts(layouts: readonly StorageLayout[]): StorageLayout {
   const inherited = layouts.find((each) => each.inherited !== undefined)?.inherited;
   const fixed = layouts.find((each) => each.fixed !== undefined)?.fixed;
+  const modules = layouts.find((each) => each.modules !== undefined)?.modules;
   const unread = layouts.flatMap((each) => each.unread ?? []);
   const chosen = layouts.flatMap((each) => each.chosen ?? []);
   return {
@@ -102,6 +125,7 @@ export function joinLayouts(layouts: readonly StorageLayout[]): StorageLayout {
     ...(layouts.some(({ isSourceless }) => isSourceless) && { isSourceless: true }),
     ...(inherited !== undefined && { inherited }),
     ...(fixed !== undefined && { fixed }),
+    ...(modules !== undefined && { modules }),
     ...(unread.length > 0 && { unread }),
     ...(chosen.length > 0 && { chosen }),
     variables: inOrder(layouts.flatMap(({ variables }) => variables)),

@@ -30,7 +30,8 @@ export function readVyperLayout(json: unknown, sources: Iterable<string> = []): 
     const id = typeOf(type, definitions, types, 0);
     const known = id === undefined ? undefined : types.get(id);
     const fits = known && (slots === undefined || slotsOf(known) === slots);
-    return { label, slot, offset: 0, type: fits && id !== undefined ? id : unknownOf(type, slots ?? 1n, types) };
+    const placed = fits && id !== undefined ? id : unknownOf(type, slots ?? 1n, types);
+    return { label, slot, offset: 0, type: placed, ...(label.includes('.') && { module: '' }) };
   });
   return { variables: inOrder(variables), types };
 }
@@ -143,6 +144,8 @@ function read(
       ? { kind: 'dynamicArray', label, bytes: 32n + room, base, isPacked: false, isInline: true }
       : { kind: 'array', label, bytes: room, base, length: BigInt(digits), isPacked: false };
   }
+  // An imported interface is its file.
+  if (/^[^[\](),]+\.(?:vyi?|json)$/.test(label)) return { kind: 'value', label, bytes: 20n, underlying: 'address' };
   // Before 0.4, a struct is `P declaration object` and an enum `enum Role('A','B')`.
   const [, name = label] = /^(?:(?:struct|flag|enum) )?(\w+)(?: declaration object|\(.*\))?$/s.exec(label) ?? [];
   const definition = definitions.types.get(name);

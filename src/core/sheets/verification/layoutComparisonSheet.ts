@@ -209,6 +209,8 @@ function changeWords({ kind, deployed, built, member }: LayoutChange): string {
       return l10n.t`${name} was a constant or an immutable, and its value isn't in the storage`;
     case 'indistinct':
       return l10n.t`several contracts declare ${name}, and the layouts don't say which of them is where`;
+    case 'module':
+      return l10n.t`${name} may belong to another module than before`;
     case 'function':
       return l10n.t`${name} holds an internal function, whose place in the code differs from build to build`;
     case 'unknown':
@@ -248,6 +250,8 @@ function kindWords({ kind }: LayoutChange): string {
       return l10n.t('Was in the code');
     case 'indistinct':
       return l10n.t('Several of this name');
+    case 'module':
+      return l10n.t('Other module');
     case 'function':
       return l10n.t('Internal function');
     case 'unknown':

@@ -16,6 +16,7 @@ import { joinLayouts, mostVariables, type StorageLayout } from '../../storage/st
 import { readVyperLayout } from '../../storage/vyperLayout.ts';
 import type { BuildSources, IncompleteBuild } from '../builds/buildSources.ts';
 import { type Compile, compilerInput } from '../builds/compileBuild.ts';
+import { withModules } from './vyperModules.ts';
 
 /** A build, or what its layout needs of an incomplete one. */
 type LayoutBuild = BuildSources | Pick<IncompleteBuild, 'contract' | 'isIncomplete' | 'storageLayout'>;
@@ -113,7 +114,7 @@ function readLayout(json: unknown, build: LayoutBuild): StorageLayout | undefine
   }
   const vyper = json === undefined || json === null ? undefined : readVyperLayout(json, sources);
   checkSize(vyper, build);
-  return vyper && joinLayouts([vyper, proxySlots]);
+  return vyper && joinLayouts([isIncomplete ? vyper : withModules(vyper, build), proxySlots]);
 }
 
 function checkSize(layout: StorageLayout | undefined, build: Pick<BuildSources, 'contract'>): void {

@@ -33,6 +33,7 @@ const placed: ReadonlySet<LayoutChange['kind']> = new Set([
   'removed',
   'wasFixed',
   'indistinct',
+  'module',
   'function',
 ]);
 

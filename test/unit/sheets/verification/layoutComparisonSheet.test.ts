@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { layoutComparisonSheet } from '../../../../src/core/sheets/verification/layoutComparisonSheet.ts';
 import { compareLayouts, type LayoutComparison } from '../../../../src/core/storage/compareLayouts.ts';
+import { readVyperLayout } from '../../../../src/core/storage/vyperLayout.ts';
 import { layoutOf } from '../../storage/layouts.ts';
 import { all } from '../sheetContext.ts';
 
@@ -81,6 +82,15 @@ describe('the comparison of storage layouts, as a sheet', () => {
       const { headline } = sheetOfComparison(compareLayouts(at('1'), at('2')));
       assert.equal(headline, `Not known whether it's safe to upgrade: ${text}`);
     }
+  });
+
+  it("doesn't call a Vyper layout safe by the names of its modules", () => {
+    const layout = readVyperLayout({ storage_layout: { x: { n: { slot: 0, n_slots: 1, type: 'uint256' } } } });
+    assert.ok(layout);
+    const sheet = sheetOfComparison(compareLayouts(layout, layout));
+    const words = "Not known whether it's safe to upgrade: x.n may belong to another module than before";
+    assert.deepEqual([sheet.headline, sheet.tone], [words, 'warning']);
+    assert.ok(all(sheet).includes('? Other module'));
   });
 
   it('begins with the verdict', () => {
