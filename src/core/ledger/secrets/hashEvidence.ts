@@ -107,6 +107,8 @@ function isProven(name: string, called: readonly string[], left: string, after: 
   if (isGiven && (!isInRecord(left, after) || isBesideOwner(left, after, 'paragraph'))) return false;
   if (saysHash(words)) {
     if (!namesHash(words)) return isInReceipt(left, after, place) && !isOfOwner(left, after);
+    // The record of an event may name an operator or a wallet.
+    if (place.isQuoted && isInRecord(left, after) && !isOfSigning(left)) return true;
     return isGiven || !(isOfSigning(left) || isBesideOwner(left, after, place.isQuoted ? 'paragraph' : 'line'));
   }
   const isNamed = namesHash(words) && isOnlyOfTransaction(name);
