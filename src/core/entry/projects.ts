@@ -15,7 +15,7 @@ export { deployedContracts, deployedNow, replaceableBy } from '../projects/deplo
 export { deployedWords } from '../projects/deployments/deployedWords.ts';
 export { mayTell, readDeploymentMemory, takeChoice, takeDeployment } from '../projects/deployments/deploymentMemory.ts';
 export { findDeployments, recordedDeployments } from '../projects/deployments/findDeployments.ts';
-export { recordedContracts } from '../projects/deployments/recordedContracts.ts';
+export { recordedContracts, recordedOn } from '../projects/deployments/recordedContracts.ts';
 export { deploymentMeant, deploymentOfRecord, projectOfRecord } from '../projects/deployments/recordPaths.ts';
 export { createWorkspaceMemory } from '../projects/files/workspaceMemory.ts';
 export { buildCommandOf, draftOf, draftQuestions, findContracts } from '../projects/findContracts.ts';

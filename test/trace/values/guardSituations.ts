@@ -51,6 +51,12 @@ export const guardSituations: readonly ToldSituation[] = [
     'for (uint256 i = 1; i < values.length; i++) { if (values[i] == 5) break; revert("x"); }',
   ),
   situation(
+    'an if in a loop without braces that reverts either way',
+    'values[i] == 5 is false: 1 == 5 (i = 0)',
+    'uint256[] values; constructor() public payable { values.push(1); values.push(2); }',
+    'for (uint256 i = 0; i < values.length; i++) if (values[i] == 5) revert("five"); else revert("x");',
+  ),
+  situation(
     'a function that reverts at its end',
     'fail() was called, because a != 5 is true: 1 != 5',
     `uint256 a = 1; ${payable} function fail() internal { a = 2; revert("x"); }`,

@@ -272,6 +272,14 @@ export const vyperPracticeSituations: readonly VyperSituation[] = [
     body: 'passed: uint256 = 1\nfor x: uint256 in self.arr:\n    if x > 5:\n        passed += 1\nassert passed >= 3, "quorum"',
     words: 'passed >= 3 is false: 2 >= 3',
   },
+  // One of two is over 7; in the call before, none was over 100.
+  {
+    name: 'practice_counted_in_last_call',
+    more: '@internal\ndef _voted(least: uint256, needed: uint256):\n    passed: uint256 = 0\n    for x: uint256 in self.xs:\n        if x > least:\n            passed += 1\n    assert passed >= needed, "quorum"',
+    body: 'self._voted(100, 0)\nself._voted(7, 2)',
+    words:
+      'passed >= needed is false: 1 >= 2 (passed += 1 ran in 1 of 2 rounds, because x > least is false in the others)',
+  },
   // Both calls of one function are for one sum.
   {
     name: 'practice_twice_apart',

@@ -90,7 +90,8 @@ export function hashEvidence(text: string, start: number, end: number, path = ''
     namesOutside(left).some(isEnvironment) ||
     isSetForCommands(near, left) ||
     isPassedAsKey(left, after);
-  if (!isOfKey && isProven(said, called, left, after, { path, isQuoted }) && !saysNothing()) return 'hash';
+  const isOf32 = /^(?:0x)?[\da-f]{64}$/i.test(text.slice(start, end));
+  if (!isOfKey && isProven(said, called, left, after, { path, isQuoted, isOf32 }) && !saysNothing()) return 'hash';
   // Only what is before the reach is cut off: a document is passed on with as much.
   const heading = tableHeading(before, after, start < evidenceReach.before);
   if (!isOfKey && heading && isColumnOfHashes(heading) && !isNearKeys(name, left, after)) return 'hash';
@@ -107,6 +108,9 @@ function isProven(name: string, called: readonly string[], left: string, after: 
   if (isGiven && (!isInRecord(left, after) || isBesideOwner(left, after, 'paragraph'))) return false;
   if (saysHash(words)) {
     if (!namesHash(words)) return isInReceipt(left, after, place) && !isOfOwner(left, after);
+    // `wallet: { transactionHash: `
+    if (!isGiven && place.isOf32 && namesOutside(left).some(isOfKeys)) return false;
+    if (place.isQuoted && isInEvent(left, after) && !isOfSigning(left)) return true;
     return isGiven || !(isOfSigning(left) || isBesideOwner(left, after, place.isQuoted ? 'paragraph' : 'line'));
   }
   const isNamed = namesHash(words) && isOnlyOfTransaction(name);
@@ -150,6 +154,8 @@ const isLog = /\.(?:log|out)$/i;
 interface Place {
   readonly path: string;
   readonly isQuoted: boolean;
+  /** Whether they are 32, as private keys are, in hex. */
+  readonly isOf32: boolean;
 }
 
 /**
@@ -559,6 +565,12 @@ const recordFields =
 /** Whether fields of a receipt or a block stand in the same object, or in the same paragraph. */
 function isInRecord(left: string, after: string): boolean {
   return recordFields.test(objectAround(left, after).join('\n'));
+}
+
+/** Whether the record may be one of an event, which names an operator or a wallet, but no key. */
+function isInEvent(left: string, after: string): boolean {
+  const words = wordsOf(objectAround(left, after).join('\n'));
+  return isInRecord(left, after) && !words.some((word) => isOfKeys(word) && !/^(?:wallets?|accounts)$/.test(word));
 }
 
 /** What stands before and after the bytes in the innermost object, or in their paragraph if there is none. */

@@ -26,16 +26,36 @@ export async function recordedContracts(workspace: Workspace, folder: string): P
     if (builds) builds.push(candidate);
     else contracts.set(key, [candidate]);
   }
-  const roots = new Map<string, Promise<RecordedDeployment[]>>();
+  const recordsOf = eachRootOnce(workspace);
   const found: RecordedContract[] = [];
   for (const builds of contracts.values()) {
     const [newest] = builds;
-    const { root, workspaceFolder } = newest.project;
-    const recorded = roots.get(root) ?? recordedDeployments(workspace.files, { root, workspaceFolder });
-    roots.set(root, recorded);
-    const deployments = (await recorded).filter(({ contract }) => isNamed(newest, contract));
+    const deployments = (await recordsOf(newest)).filter(({ contract }) => isNamed(newest, contract));
     if (deployments.length > 0 || (isOwnContract(newest) && !isScriptOrTest(newest)))
       found.push({ builds, deployments });
   }
   return found;
+}
+
+/** Which of some contracts have a deployment record on a chain. The records of a project are read once for all of them. */
+export async function recordedOn(
+  workspace: Workspace,
+  contracts: readonly Candidate[],
+  chainId: string,
+): Promise<ReadonlySet<Candidate>> {
+  const recordsOf = eachRootOnce(workspace, chainId);
+  const found = new Set<Candidate>();
+  for (const each of contracts)
+    if ((await recordsOf(each)).some(({ contract }) => isNamed(each, contract))) found.add(each);
+  return found;
+}
+
+function eachRootOnce({ files }: Workspace, chainId?: string) {
+  const roots = new Map<string, Promise<RecordedDeployment[]>>();
+  return ({ project: { root, workspaceFolder } }: Candidate): Promise<RecordedDeployment[]> => {
+    const query = { root, workspaceFolder, ...(chainId !== undefined && { chainId }) };
+    const recorded = roots.get(root) ?? recordedDeployments(files, query);
+    roots.set(root, recorded);
+    return recorded;
+  };
 }

@@ -117,13 +117,15 @@ const list = new RegExp(`(?<![a-z])${det}@[mtp]+(?:(?:(?: ?, ?|${and})${next})?$
 const wellMark = '[✅✔✓☑👍💚🟢🟩]';
 const mark = `(?:${wellMark}|[❌✖✗✘❎⛔⚠🚨🔴🟠🟡🟥🟧🟨])\ufe0f?`;
 const markedName = '(?:hedera |hiero )?(?:main|test|preview)net';
-const between = '\\s*[:=–-]?\\s*';
+/** White space has only one way through each, or a long title would have too many. */
+const between = '\\s*(?:[:=–-]\\s*)?';
+const behind = '\\s*(?:[,/|·•]\\s*)?';
 const markedPairs = [
   `(?<name>${markedName})${between}(?<mark>${mark})`,
   `(?<mark>${mark})${between}(?<name>${markedName})`,
 ].map((pair) => ({
-  whole: new RegExp(`^(?:${pair}\\s*[,/|·•]?\\s*)+$`.replaceAll(/\?<\w+>/g, '?:'), 'u'),
-  each: new RegExp(`${pair}\\s*[,/|·•]?`, 'gu'),
+  whole: new RegExp(`^(?:${pair}${behind})+$`.replaceAll(/\?<\w+>/g, '?:'), 'u'),
+  each: new RegExp(`${pair}${behind}`, 'gu'),
 }));
 const markedAside = new RegExp(`\\((${markedName}) ?${wellMark}\\ufe0f?\\)`, 'gu');
 const isWellMark = new RegExp(`^${wellMark}`, 'u');

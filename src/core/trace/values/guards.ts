@@ -147,7 +147,8 @@ export function guardsAround(node: SyntaxNode): readonly Guard[] {
   }
   // It did if each branch of this one reverts: which of them it came to only chose the error.
   const outer = branch.type === 'IfStatement' && reverts(branch) ? bodyAlone(branch) : undefined;
-  return outer ? [...guardsAround(outer), ...wanted] : wanted;
+  // In a loop without braces, nothing is around it but itself.
+  return outer && outer !== node ? [...guardsAround(outer), ...wanted] : wanted;
 }
 
 /** Whether a statement reverts in any case. */

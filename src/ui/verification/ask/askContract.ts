@@ -217,10 +217,11 @@ function recordsOf({ project, contractName, sourceName }: Candidate, { files }: 
   return loadCore().projects.findDeployments(files, { root, workspaceFolder, contractName, sourceName });
 }
 
-function recordedOn({ network }: Connection, workspace: Workspace) {
-  const has = async (candidate: Candidate) =>
-    (await recordsOf(candidate, workspace)).some(({ chainId }) => chainId === network.chainId);
-  return { network: network.name, has };
+function recordedOn({ network: { name, chainId } }: Connection, workspace: Workspace) {
+  return {
+    network: name,
+    among: (contracts: readonly Candidate[]) => loadCore().projects.recordedOn(workspace, contracts, chainId),
+  };
 }
 
 function searching<T>(work: () => Promise<T>): Promise<T> {

@@ -23,7 +23,7 @@ export function verifiable({ candidates, unbuilt }: FoundContracts, name?: strin
 /** Which contracts have a deployment record on a network. */
 interface Recorded {
   readonly network: string;
-  readonly has: (candidate: Candidate) => Promise<boolean>;
+  readonly among: (contracts: readonly Candidate[]) => Promise<ReadonlySet<Candidate>>;
 }
 
 /**
@@ -54,10 +54,10 @@ export async function chooseContract(
   if (!only) throw nothingToVerify(found, vscode.workspace.asRelativePath(uri), purpose);
   if (others.length === 0) return only;
   const newest = contracts.flatMap((each) => each.slice(0, 1));
-  const isRecorded = await steps.once(() => Promise.all(newest.map(recorded.has)));
-  const rows = newest.map((each, at) => ({
-    ...contractItem(each, isRecorded[at] ? vscode.l10n.t('deployed on {0}', recorded.network) : ''),
-    isRecorded: isRecorded[at] === true,
+  const known = await steps.once(() => recorded.among(newest));
+  const rows = newest.map((each) => ({
+    ...contractItem(each, known.has(each) ? vscode.l10n.t('deployed on {0}', recorded.network) : ''),
+    isRecorded: known.has(each),
   }));
   // What replaces a deployed contract mostly isn't deployed itself.
   const items = purpose === 'layout' ? rows : rows.toSorted((a, b) => Number(b.isRecorded) - Number(a.isRecorded));

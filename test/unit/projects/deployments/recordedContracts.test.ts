@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { checksumAddress } from '../../../../src/core/format/checksumAddress.ts';
 import { recordedDeployments } from '../../../../src/core/projects/deployments/findDeployments.ts';
-import { recordedContracts } from '../../../../src/core/projects/deployments/recordedContracts.ts';
+import { recordedContracts, recordedOn } from '../../../../src/core/projects/deployments/recordedContracts.ts';
+import { findContracts } from '../../../../src/core/projects/findContracts.ts';
 import { exampleWorkspace } from '../diskFiles.ts';
 import { memoryWorkspace } from '../memoryFiles.ts';
 
@@ -44,6 +45,24 @@ describe('all deployment records of a project', () => {
         '297 Vault a',
       ],
     );
+  });
+
+  it('are read once for the question which of many contracts are on a chain', async () => {
+    const workspace = exampleWorkspace('hardhat2');
+    const { candidates } = await findContracts(workspace, workspace.root);
+    const reads: string[] = [];
+    const read = (file: string) => {
+      if (file.includes('/deployments/')) reads.push(file);
+      return workspace.files.read(file);
+    };
+    const counting = { ...workspace, files: { ...workspace.files, read } };
+    const namesOn = async (chainId: string) =>
+      [...(await recordedOn(counting, candidates, chainId))].map(({ contractName }) => contractName);
+    assert.ok((await namesOn('298')).includes('Vault'));
+    assert.ok(candidates.length > 2, String(candidates.length));
+    assert.ok(reads.length > 0);
+    assert.equal(reads.length, new Set(reads).size, reads.join('\n'));
+    assert.deepEqual(await namesOn('1'), []);
   });
 
   it('are those of the contracts that the workspace has built', async () => {

@@ -229,6 +229,8 @@ describe('networksInText', () => {
       'no ',
       'not not mainnet affected ',
       '@m ',
+      'testnet  ❌  ',
+      '❌  testnet  ',
     ]) {
       assert.ok(cpuTime(() => networksInText(unit.repeat(50_000))) < 500, JSON.stringify(unit));
     }

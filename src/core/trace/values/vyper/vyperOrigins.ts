@@ -96,11 +96,15 @@ export function countedRounds(
   const { module, steps } = call;
   if (expression.kind !== 'name') return [];
   const { name } = expression;
-  const settings = [...module.before(statement.first), statement, ...module.after(statement.last)].filter(
-    (each) => isSetIn(each.text, name) && !new RegExp(`^${name}[ \\t]*:`).test(each.text),
+  const isBeginning = ({ text }: VyperStatement) => new RegExp(`^${name}[ \\t]*:`).test(text);
+  const settings = [...module.before(statement.first), statement, ...module.after(statement.last)].filter((each) =>
+    isSetIn(each.text, name),
   );
-  const [by, ...others] = settings;
-  if (!by || others.length > 0 || !new RegExp(`^${name} *\\+= *1$`).test(by.text)) return [];
+  const begun = settings.find(isBeginning);
+  // An earlier call of the function counted for itself.
+  const since = begun && steps.lastRun(begun, range.from);
+  const [by, ...others] = settings.filter((each) => !isBeginning(each));
+  if (!since || !by || others.length > 0 || !new RegExp(`^${name} *\\+= *1$`).test(by.text)) return [];
   const heads = [...module.before(by.first)].filter(({ indent }) => indent < by.indent);
   const [head, loop] = [heads[0], heads.find(({ indent }) => indent < (heads[0]?.indent ?? 0))];
   const condition = head && /^if\b\s*(.+):/s.exec(head.text)?.[1];
@@ -111,8 +115,8 @@ export function countedRounds(
   if (!head || !loop || skips || condition === undefined || !/^for\b/.test(loop.text) || !isOutermost) return [];
   const runsOf = (each: VyperStatement) => {
     let runs = 0;
-    for (let run = steps.lastRun(each, range.from); run && runs <= mostRounds; runs++)
-      run = steps.lastRun(each, run.from);
+    for (let run = steps.lastRun(each, range.from, since.to); run && runs <= mostRounds; runs++)
+      run = steps.lastRun(each, run.from, since.to);
     return runs;
   };
   const [ran, all] = [runsOf(by), runsOf(head)];
