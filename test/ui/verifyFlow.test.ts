@@ -211,7 +211,8 @@ describe('the questions of a verification', function () {
     await quickInput.shown(whereDeployed);
     sandbox.faults.add('ledger /api/v1/contracts/* hold');
     try {
-      await quickInput.enter(deployed('Greeter').address);
+      // One that nothing has been asked about yet.
+      await quickInput.enter(deployed('Greeter', 'secondCopy').address);
       await workbench.sees('the work', async () => /Loading the deployed contract/.test(await rows()));
       await quickInput.cancel();
     } finally {
