@@ -73,6 +73,23 @@ function filesOf(before: string): string[] {
 export function hashEvidence(text: string, start: number, end: number, path = ''): HashEvidence {
   const before = withoutColors(text.slice(Math.max(0, start - evidenceReach.before), start));
   const after = withoutColors(text.slice(end, end + evidenceReach.after));
+  const bytes = text.slice(start, end);
+  const isWhole = start < evidenceReach.before;
+  return evidenceAround(hashLabel.test(before) ? withoutContracts(before) : before, bytes, after, path, isWhole);
+}
+
+/** The label of a transaction's hash in a tool's own line; in a log or a receipt, `Transaction:` alone. */
+const hashLabel = /(?:\b(?:[Tt]ransaction|[Tt]x)[ -][Hh]ash[ \t]{0,3}:|\n[ \t]{2,9}Transaction:)[ \t]{1,20}$/;
+/** A contract may be called Wallet or Accounts: `Deployed Wallet, transaction hash: `, `Contract call:  Wallet#deposit`. */
+const contractName =
+  /(?<=\bContract (?:call|deployment|address|name):[ \t]{1,20})[A-Z]\w*|(?<=\b[Dd]eploy(?:ing|ed)?[ \t]["'`]?)[A-Z][a-z]\w*|\b[A-Z][a-z]\w*(?=["'`]? (?:was |has been |is )?deployed\b)|(?<=(?:^|\n)[ \t]{0,9}\[)[A-Z][a-z]\w*(?=\])/g;
+
+function withoutContracts(text: string): string {
+  return text.replace(contractName, 'Contract');
+}
+
+/** @param isWhole whether nothing of the text before is cut off */
+function evidenceAround(before: string, bytes: string, after: string, path: string, isWhole: boolean): HashEvidence {
   const files = [path, ...filesOf(before)];
   if (files.some(isSecretFile)) return 'secret';
   const left = withoutWrapping(before);
@@ -84,16 +101,16 @@ export function hashEvidence(text: string, start: number, end: number, path = ''
   const isOfKey = [...words, ...called].some((word) => keyWords.has(word) || isForeignKey(word));
   const isQuoted = (isProse.test(path) ? /["']$/ : /["'`]$/).test(before);
   const isDirect = left.length === without(without(before, openingQuote), hexBytes).length || linkText.test(after);
-  const said = saysEnough(words, isDirect, end - start) ? name : '';
+  const said = saysEnough(words, isDirect, bytes.length) ? name : '';
   const saysNothing = () =>
     (isVariable(near) && files.some(isVariablesFile)) ||
     namesOutside(left).some(isEnvironment) ||
     isSetForCommands(near, left) ||
     isPassedAsKey(left, after);
-  const isOf32 = /^(?:0x)?[\da-f]{64}$/i.test(text.slice(start, end));
+  const isOf32 = /^(?:0x)?[\da-f]{64}$/i.test(bytes);
   if (!isOfKey && isProven(said, called, left, after, { path, isQuoted, isOf32 }) && !saysNothing()) return 'hash';
   // Only what is before the reach is cut off: a document is passed on with as much.
-  const heading = tableHeading(before, after, start < evidenceReach.before);
+  const heading = tableHeading(before, after, isWhole);
   if (!isOfKey && heading && isColumnOfHashes(heading) && !isNearKeys(name, left, after)) return 'hash';
   const isInColumn = heading !== undefined && wordsOf(heading.column).some(isOfKeys);
   return isOfKey || isInColumn || isAmongKeys(left, after) ? 'secret' : 'unknown';

@@ -32,6 +32,24 @@ function notLeftAlone(words: string, ...texts: ((word: string) => string)[]): st
 }
 
 describe('what may be a private key', () => {
+  it('isn’t seen in the name of a contract, in what tools print', () => {
+    for (const name of ['Wallet', 'Accounts', 'SignerRegistry', 'KeyStore'])
+      for (const text of [
+        `Deployed ${name}, transaction hash: ${bytes}`,
+        `${name} deployed. Transaction hash: ${bytes}`,
+        `[${name}] Transaction hash: ${bytes}`,
+        `  eth_sendTransaction\n  Contract call:       ${name}#deposit\n  Transaction:         ${bytes}`,
+      ])
+        assert.equal(standing(text), 'asked', text);
+    for (const text of [
+      `Deployed Wallet, its private key: ${bytes}`,
+      `Deployed Wallet: ${bytes}`,
+      `[Wallet] ${bytes}`,
+      `the deployer wallet, transaction hash: ${bytes}`,
+    ])
+      assert.notEqual(standing(text), 'asked', text);
+  });
+
   it('is asked about only if what stands around it proves a hash', () => {
     for (const text of [
       `PrivateKey.fromStringECDSA("${bytes}")`,
