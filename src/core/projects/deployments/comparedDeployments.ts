@@ -1,5 +1,5 @@
 import type { Workspace } from '../files/projectFiles.ts';
-import { findFittingContracts, fitting } from '../fittingContracts.ts';
+import { type Fit, findFittingContracts, fitting } from '../fittingContracts.ts';
 import type { Candidate } from '../model/toolchain.ts';
 import { mayStillAppear } from './contractStanding.ts';
 import type { DeploymentPlace } from './recordedDeployment.ts';
@@ -30,6 +30,13 @@ export async function comparedDeployments(
   const [build] = builds;
   const isBuilt = build !== undefined && builds.every(({ project }) => project.toolchain !== 'sources');
   if (deployments.length < 2 || !isBuilt) return deployments;
+  const others = new Map<string, Promise<readonly Fit[]>>();
+  // A redeployment often has the same code.
+  const ownWith = (code: string) => {
+    const found = others.get(code) ?? findFittingContracts(workspace, build.project.root, code);
+    others.set(code, found);
+    return found;
+  };
   const compared = await Promise.all(
     deployments.slice(0, mostCompared).map(async (deployment): Promise<ComparedDeployment> => {
       const code = await codeAt(deployment);
@@ -38,7 +45,7 @@ export async function comparedDeployments(
         return mayStillAppear(deployment.deployedAt, Date.now()) ? deployment : { ...deployment, found: 'missing' };
       const [fit] = await fitting(workspace, builds, code);
       if (fit) return { ...deployment, found: fit.prediction.level === 'exact' ? 'exact' : 'match' };
-      const [own] = await findFittingContracts(workspace, build.project.root, code);
+      const [own] = await ownWith(code);
       return { ...deployment, found: 'other', ...(own && { is: nameBeside(build, own.candidate) }) };
     }),
   );
