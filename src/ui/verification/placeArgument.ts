@@ -10,7 +10,7 @@ export interface PlaceArgument {
   /** Unknown if the user will be asked. */
   readonly address?: string;
   /** Whether the project is built first. */
-  readonly builds?: boolean;
+  readonly buildsFirst?: boolean;
 }
 
 /** Whether a command's argument is such a place. */
@@ -24,6 +24,6 @@ export function isPlaceArgument(given: unknown): given is PlaceArgument {
     typeof given.contract === 'string' &&
     (!('network' in given) || given.network === undefined || typeof given.network === 'string') &&
     (!('address' in given) || given.address === undefined || typeof given.address === 'string') &&
-    (!('builds' in given) || typeof given.builds === 'boolean')
+    (!('buildsFirst' in given) || typeof given.buildsFirst === 'boolean')
   );
 }

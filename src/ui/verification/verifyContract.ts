@@ -122,9 +122,9 @@ export function createContractVerification(parts: VerifyingParts): ContractVerif
         ...(typeof address === 'string' && { choice: { typed: address } }),
       });
     },
-    async verifyAt({ source, contract, network, address, builds = false }) {
+    async verifyAt({ source, contract, network, address, buildsFirst = false }) {
       if (!(await isTrusted())) return;
-      if (builds) {
+      if (buildsFirst) {
         const build = buildOf((await reading(source, contracts.workspaceOf(source))).projects, source);
         if (build) await runBuild(build);
       }

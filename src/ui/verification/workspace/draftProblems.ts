@@ -79,7 +79,7 @@ export function createDraftProblems(contracts: Pick<WorkspaceContracts, 'onDidCh
         ? [
             {
               title: vscode.l10n.t('Build, then compare again: {0}', build.command),
-              place: { ...place, builds: true },
+              place: { ...place, buildsFirst: true },
             },
           ]
         : [];
