@@ -264,9 +264,15 @@ describe('a transaction in the debugger, by the keyboard', function () {
     await goTo('run.log', 1);
     await run('Ledger Lens: Debug Transaction');
     await stopsAt(/^Vault\.deposit Vault\.sol 25:\d+$/);
-    for (const write of ['0 → 10', '10 → 6', '6 → 0']) {
+    for (const [write, line] of [
+      ['0 → 10', 28],
+      ['10 → 6', 36],
+      ['6 → 0', 36],
+    ]) {
       await press('F5');
       await stopsBecause(`sharesOf[${holder}] ${write}`);
+      // F5 goes on only once the frames are there.
+      await stopsAt(new RegExp(`Vault\\.sol ${line}:\\d+$`));
     }
     await evaluates('sharesOf[msg.sender]', '6');
     await run('Remove All Breakpoints');

