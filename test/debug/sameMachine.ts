@@ -25,16 +25,17 @@ export async function sameMachine(recording: Recording, step: number, logs: read
   );
   compare('memory', hexOf(machine.memory), (log.memory ?? []).map(digits).join(''));
   if (log.returnData !== undefined) compare('returned', hexOf(machine.returnData), digits(log.returnData));
-  // What the chain logs is what the frame has touched, here or in a call before.
+  // Only what this step reads or writes: of the others, the log keeps what a call before wrote and lost again.
+  const touched = log.op === 'SLOAD' || log.op === 'SSTORE' ? BigInt(log.stack.at(-1) ?? -1) : undefined;
   for (const [slot, value] of Object.entries(log.storage ?? {})) {
+    if (BigInt(`0x${digits(slot)}`) !== touched) continue;
     // It logs what a step would have written that had no gas for it.
     if (log.op === 'SSTORE' && frame.failure !== undefined && frame.lastStep === step) continue;
     // It logs what a step has written, too; not what is undone with the end of a frame.
     const at = frame.lastStep === step ? step : step + 1;
     const held = await recording.storageAt(recording.addressOf(frame), BigInt(`0x${digits(slot)}`), at);
-    // Its log of a read can have what a call before wrote that was undone; what it has read is on the stack.
-    const isRead = log.op === 'SLOAD' && BigInt(log.stack.at(-1) ?? -1) === BigInt(`0x${digits(slot)}`);
-    const read = isRead ? logs[step + 1]?.stack.at(-1) : undefined;
+    // Its log of a read, too, can have what was undone; what it has read is on the stack.
+    const read = log.op === 'SLOAD' ? logs[step + 1]?.stack.at(-1) : undefined;
     compare(`slot ${slot}`, held.toString(16), BigInt(read ?? `0x${digits(value)}`).toString(16));
   }
   return differences;
