@@ -32,7 +32,7 @@ interface SaidOfNetworks {
 
 const networkOf: Readonly<Record<string, HederaNetwork>> = { m: 'mainnet', t: 'testnet', p: 'previewnet' };
 
-const letterOfChain: Readonly<Record<string, string>> = { 295: 'm', 296: 't', 297: 'p' };
+const letterOfChain: Readonly<Record<number, string>> = { 295: 'm', 296: 't', 297: 'p' };
 
 /** Reads one sentence. @param isQuestion whether it ends with a question mark */
 export function readSentence(sentence: string, isQuestion: boolean): SaidOfNetworks {
@@ -162,8 +162,11 @@ function normal(sentence: string): string {
     .replace(/\bcan(?:'?t|not)\b/g, 'can not')
     .replace(/\b(is|are|was|were|does|do|did|has|have|had|should|would|could|must)n'?t\b/g, '$1 not')
     .replace(/\bup and running\b/g, 'running')
-    .replace(/\bchain(?: ?ids?)? ?[:#=]? ?(29[567])\b/g, (_, id: string) => ` @${letterOfChain[id] ?? ''} `)
-    .replace(/\b(all|both)((?: (?:the|our|public|hedera))*) testnets(?!')/g, '$1$2 @tp ')
+    .replace(
+      /(?:(?<![a-z])chain(?: ?ids?)? ?[:#=]?|hedera ?\() ?(29[567]|0x12[789])\b/g,
+      (_, id: string) => ` @${letterOfChain[Number(id)] ?? ''} `,
+    )
+    .replace(/(?<!des )\btestnets(?!')/g, '@tp ')
     .replace(/(main|test|preview)nets?/g, (name) => ` @${name.charAt(0)} `)
     .replace(/\s+/g, ' ')
     .trim()
@@ -196,7 +199,7 @@ const comparison = new RegExp(
 
 /** The last network in each is only mentioned: beside another network, the sentence is not about it. */
 const mentions: readonly RegExp[] = [
-  /\bsame (?:issue|problem)s? as (?:(?:in|with|on) )?(?:(?!@)[a-z0-9']+ ){0,3}@[mtp]+/,
+  /\bsame (?:issue|problem|symptom|error|failure|cause)s? as (?:(?:in|with|on) )?(?:(?!@)[a-z0-9']+ ){0,3}@[mtp]+/,
   /\b(?:raised|lowered|set|changed) to (?:the )?@[mtp]+(?: 's)? (?:levels?|values?|limits?)/,
   /\b(?:throttles|limits|fees|prices|settings) (?:now |will )?match(?:es)? @[mtp]+(?=$|[ ,:)])/,
   /^(?!.*\b(?:bug|vulnerab\w*|flaw|issue|problem|cve\S*)\b).*\b(?:that|which|what) (?:(?:was|is|has|have|had|been|ran|runs|running|works|worked|live|already) )+(?:on|in) @[mtp]+/,
@@ -213,7 +216,6 @@ const mentions: readonly RegExp[] = [
   /^after @[mtp]+(?= ?,)/,
   /\b(?:version|release|build|image|software|code) (?:used|run|running) (?:on|in|by) @[mtp]+/,
   /\b(?:copy|dump|snapshot|backup|clone|image) of (?:the )?@[mtp]+(?=$|[ ,)])/,
-  /^as (?:on|in|with) @[mtp]+/,
   /\b(?:as|like) (?:on|in|with) @[mtp]+ (?:last|earlier|before|yesterday)/,
   /\b(?:following|(?:days?|weeks?|months?) after|already on|catch(?:es)? up with|replaced (?:by|with)) @[mtp]+(?=$|[ ,:])/,
   /\bsame (?:(?!@)[a-z]+ ){1,3}as (?:on )?@[mtp]+(?= from\b)/,
@@ -222,12 +224,13 @@ const mentions: readonly RegExp[] = [
   /\b(?:tested|trialled|trialed|validated|proven|rehearsed|piloted) on @[mtp]+/,
   /\b(?:after|following) (?:(?!@|issue|problem|outage|incident|error|fail|trouble|delay)[a-z]+ ){1,6}(?:on )?@[mtp]+/,
   /\b(?:ahead of|in preparation (?:for|of)|(?:rehearsal|soak test|dry run|trial run|pilot) (?:for|of)|candidate for)(?: (?!@)[a-z']+){0,3} @[mtp]+/,
-  /\bthe (?:version|release|build) (?:that|which) (?:was|is|has been|ran|runs) (?:already )?on @[mtp]+/,
   /\bto the (?:version|release|build) (?:that|which) @[mtp]+ (?:runs|has|uses)/,
   /^@[mtp]+ (?:release candidate|release|version|build|config(?:uration)?|settings|snapshot|backup|data|state|fix)\b(?: v?[0-9.]+)?(?: (?:is|was|are|now|being|deployed|applied|imported|installed|loaded|restored|rolled out))* (?:to|on|onto|into|in)(?= @)/,
   /\b(?:before|prior to|until) (?:the )?@[mtp]+ (?:rollout|release|soak|upgrade|deployment)(?=$|[ ,])/,
   /\bshow(?:s|ing|n)? @[mtp]+ (?:data|balances|tokens|accounts|transactions) (?:on|in)(?= @)/,
-  /@[mtp]+ (?:address book|prices?|address(?:es)?|hbars?)\b/,
+  /(?<=@.*)@[mtp]+ (?:address book|prices?|address(?:es)?|hbars?)\b/,
+  /\bsee (?:also )?(?:the )?@[mtp]+ (?:incident|advisory|notice|announcement|post-?mortem)\b/,
+  /\b(?:un|not )related to (?:(?!@)[a-z']+ ){0,3}@[mtp]+ (?:upgrade|update|maintenance|reset|release|migration)\b/,
   /\b(?:caused by|because of|due to)(?: (?!@)[a-z]+){0,3} (?:(?:load|stress|soak) tests?|scripts?|bots?|traffic|requests|deployments?) (?:(?:meant|intended) )?(?:on|from|for|of) @[mtp]+/,
   /\b(?:misrouted|misdirected|stray|mistaken) @[mtp]+ (?:traffic|requests|deployments?|transactions?)/,
   /\b(?:show|display|list|return|contain)(?:s|ed|ing)? @[mtp]+ (?:data|balances|tokens|accounts|transactions)$/,
@@ -454,12 +457,12 @@ const asides: readonly RegExp[] = [
   `(?:.* )?(?:(?:un|not )related to|independent(?:ly)? of) ${network}`,
   `(?:.* )?no action (?:is )?(?:(?:required|needed) )?(?:for|by|of|from|on) ${network}(?: users?)?`,
   `(?:users? (?:on|of) )?${network}(?: users?)? (?:need not|do not (?:need|have) to) take any action`,
-  `(?:@[mtp]+(?: issue)?|this|it|(?:the )?issue) (?:(?:is|was) )?isolated from ${network}`,
   `${network} users? (?:(?:need not|do not (?:need|have) to) do anything|need (?:to )?take no action|have nothing to do)`,
   `(?:there is )?nothing to do (?:for|on) ${network}(?: users?)?`,
   `(?:please )?(?:use|try|switch to|fall back to|move to|deploy to)(?: (?!@)[a-z]+){0,4} ${network}(?: (?:meanwhile|instead|for now|until then|in the meantime|for (?!@)[a-z]+|today|until [0-9:]+))*`,
   `${network} ${past}`,
   `${network} is on (?:a|another) (?:different )?version`,
+  `${network} (?:will )?(?:(?:remains?|stays?) (?:on|at)|keeps?) v?[0-9.]+`,
 ].map((pattern) => new RegExp(`^${pattern}$`));
 /** "Other networks are affected, too": it isn't only of those that it names. */
 const elsewhere =
@@ -469,7 +472,8 @@ const elsewhere =
 function asideOf(clauses: readonly Clause[], at: number): string | undefined {
   const body = clauses[at]?.body ?? '';
   const letters = asides.map((pattern) => pattern.exec(body)?.groups?.g).find((each) => each !== undefined);
-  return letters !== undefined && !isRestricted(clauses[at + 1], letters) ? letters : undefined;
+  const after = clauses[at + 1];
+  return letters !== undefined && !isRestricted(after, letters) && !isTroubleOfNobody(after) ? letters : undefined;
 }
 
 /** What makes a clause, or the one before it, no statement. */
