@@ -32,8 +32,6 @@ interface SaidOfNetworks {
 
 const networkOf: Readonly<Record<string, HederaNetwork>> = { m: 'mainnet', t: 'testnet', p: 'previewnet' };
 
-const letterOfChain: Readonly<Record<number, string>> = { 295: 'm', 296: 't', 297: 'p' };
-
 /** Reads one sentence. @param isQuestion whether it ends with a question mark */
 export function readSentence(sentence: string, isQuestion: boolean): SaidOfNetworks {
   const said = {
@@ -147,6 +145,10 @@ const noImpact = /\b(?:keine auswirkung(?:en)? auf|(?:sans|aucun) impact sur|sin
 const bareChains =
   /\b(?:for|on) 29[567](?:(?:, ?| ?\/ ?| and | or | but not )29[567])*(?=$|[,:)]| (?:is|are|was|were|fails?|failing|down|slow|broken|restarted)\b)/g;
 
+/** "Chain IDs 295 and 296", "Hedera (0x127)". */
+const chains =
+  /(?:(?<![a-z])chains?(?: ?ids?)? ?[:#=]?|hedera ?\() ?((?:29[567]|0x12[789])\b(?:(?:, ?| ?\/ ?| and | or )(?:29[567]|0x12[789])\b)*)/g;
+
 /** With nothing before it, nothing else can be said of the first: "Mainnet, testnet fine". */
 const listAlone =
   /^((?:the )?@[mtp]) ?,(?= (?:the )?@[mtp] (?:is |are |both )?(?:ok|okay|fine|healthy|operational|functional|unaffected|not affected)$)/;
@@ -162,10 +164,7 @@ function normal(sentence: string): string {
     .replace(/\bcan(?:'?t|not)\b/g, 'can not')
     .replace(/\b(is|are|was|were|does|do|did|has|have|had|should|would|could|must)n'?t\b/g, '$1 not')
     .replace(/\bup and running\b/g, 'running')
-    .replace(
-      /(?:(?<![a-z])chain(?: ?ids?)? ?[:#=]?|hedera ?\() ?(29[567]|0x12[789])\b/g,
-      (_, id: string) => ` @${letterOfChain[Number(id)] ?? ''} `,
-    )
+    .replace(chains, (_, ids: string) => ids.replace(/29.|0x.../g, (id) => ` @${'mtp'.charAt(Number(id) - 295)} `))
     .replace(/(?<!des )\btestnets(?!')/g, '@tp ')
     .replace(/(main|test|preview)nets?/g, (name) => ` @${name.charAt(0)} `)
     .replace(/\s+/g, ' ')
@@ -228,7 +227,7 @@ const mentions: readonly RegExp[] = [
   /^@[mtp]+ (?:release candidate|release|version|build|config(?:uration)?|settings|snapshot|backup|data|state|fix)\b(?: v?[0-9.]+)?(?: (?:is|was|are|now|being|deployed|applied|imported|installed|loaded|restored|rolled out))* (?:to|on|onto|into|in)(?= @)/,
   /\b(?:before|prior to|until) (?:the )?@[mtp]+ (?:rollout|release|soak|upgrade|deployment)(?=$|[ ,])/,
   /\bshow(?:s|ing|n)? @[mtp]+ (?:data|balances|tokens|accounts|transactions) (?:on|in)(?= @)/,
-  /(?<=@.*)@[mtp]+ (?:address book|prices?|address(?:es)?|hbars?)\b/,
+  /(?:@[mtp]+ ?:|\b(?:not send|show\w*|serv\w+|quot\w+)) @[mtp]+ (?:address book|prices?|address(?:es)?|hbars?)\b/,
   /\bsee (?:also )?(?:the )?@[mtp]+ (?:incident|advisory|notice|announcement|post-?mortem)\b/,
   /\b(?:un|not )related to (?:(?!@)[a-z']+ ){0,3}@[mtp]+ (?:upgrade|update|maintenance|reset|release|migration)\b/,
   /\b(?:caused by|because of|due to)(?: (?!@)[a-z]+){0,3} (?:(?:load|stress|soak) tests?|scripts?|bots?|traffic|requests|deployments?) (?:(?:meant|intended) )?(?:on|from|for|of) @[mtp]+/,
@@ -246,7 +245,7 @@ const beyond =
 /** Takes out what is of another network than the sentence's own. */
 function withoutComparisons(text: string): string {
   const compared = text.replace(comparison, (words) => words.replace(/@[mtp]+/, '~'));
-  if (/\b(?:too|also|as well|both)\b/.test(compared)) return compared;
+  if (/\b(?:too|also|as well|both)\b|, which\b/.test(compared)) return compared;
   return mentions.reduce((rest, mention) => {
     const without = rest.replace(mention, (words) => words.replace(/@[mtp]+(?!.*@)/, '~'));
     return lettersOf(without).length > 0 ? without : rest;
@@ -473,7 +472,8 @@ function asideOf(clauses: readonly Clause[], at: number): string | undefined {
   const body = clauses[at]?.body ?? '';
   const letters = asides.map((pattern) => pattern.exec(body)?.groups?.g).find((each) => each !== undefined);
   const after = clauses[at + 1];
-  return letters !== undefined && !isRestricted(after, letters) && !isTroubleOfNobody(after) ? letters : undefined;
+  const goesOn = after !== undefined && lettersOf(after.body).length === 0;
+  return letters !== undefined && !isRestricted(after, letters) && !goesOn ? letters : undefined;
 }
 
 /** What makes a clause, or the one before it, no statement. */

@@ -25,7 +25,7 @@ const testNetworks = new RegExp(`(?<![a-z]|${tested})(?<!main(?: and|,| ?&| ?/) 
 
 /** Alone, it may be any network: testnet, too, is in production for someone. */
 const production =
-  /\bprod(?:uction)? \(mainnet\)|\bmainnet \(prod(?:uction)?\)|\bprod(?:uction)?(?=(?: networks?| environments?)? (?:and|&|\+) (?:the )?test)|(?<=\bnon-)prod(?:uction)?(?= (?:network|environment))/gi;
+  /\bprod(?:uction)? \(mainnet\)|\bmainnet \(prod(?:uction)?\)|\bprod(?:uction)?(?=(?: networks?| environments?)?(?:,| and| &| \+) (?:the )?(?:test|preview))|(?<=\b(?:test|preview)net (?:and|&|\+) )prod(?:uction)?|(?<=\bnon-)prod(?:uction)?(?= (?:network|environment))/gi;
 
 /** "Mainet", "tesnet", "testent": a letter lost, doubled or moved. "Testet" is another word, of German. */
 function slipsOf(name: string): string[] {
