@@ -190,7 +190,6 @@ const comparison = new RegExp(
     '\\b(?:version|release|software|code|build|configuration|settings) as (?:on |in |of )?@[mtp]+(?=$|[ ,)])',
     '\\b(?:slower|faster|higher|lower|newer|older|larger|smaller) than (?:on |in |for )?@[mtp]+(?=$|[,)])',
     "\\b(?:as (?:slow|fast|high|low|bad|good|old|new|stable|unstable) as|half (?:that of|as much as)|(?:twice|double)(?: (?:that of|as much as))?) (?:on |in |for )?@[mtp]+(?: 's)?(?=$|[,)])",
-    '\\b(?:compared|in comparison) (?:to|with) (?:on |in |for )?@[mtp]+(?=$|[,)])',
     '@[mtp]+ ?- ?like\\b',
   ].join('|'),
   'g',
@@ -206,10 +205,10 @@ const mentions: readonly RegExp[] = [
   /\bas (?:earlier|before|previously|already|recently) (?:on|in|with) @[mtp]+/,
   /^(?:the )?(?:state|data|ledger) of @[mtp]+ (?:(?:is|was|will be|being) )*(?:copied|imported|loaded|cloned|used)\b/,
   /@[mtp]+ (?:(?:dates?|schedule|rollout|release|upgrade|deployment|window)s? )?(?:(?:is|are|will be|to be|not yet) )*(?:to follow|to be announced|be announced|announced|not yet scheduled|tba|tbd)$/,
-  /\b(?:to match|same as|identical (?:to|with)|equal to|parity with|in line with|behaves? like|(?:aligned?|compared?|consistent|in sync) (?:with|to)) (?:(?:on|in|that of|those of) )?@[mtp]+(?=$|[ ,:)])/,
+  /\b(?:to match|same as|identical (?:to|with)|equal to|parity with|in line with|behaves? like|(?:aligned?|compared?|comparison|consistent|in sync) (?:with|to)) (?:(?:on|in|that of|those of) )?@[mtp]+(?=$|[ ,:)])/,
   /\b(?:version|release|upgrade|week|day)s? (?:behind|ahead of) (?:the )?@[mtp]+(?=$|[ ,:(])/,
   /\b(?:differs?|different|deviates?) from (?:(?:on|in|that of|those (?:of|on)) )?@[mtp]+(?=$|[ ,:)])/,
-  /\b(?:those|that|fee schedule) of @[mtp]+(?=$|[ ,:)])/,
+  /\b(?:those|that|fee schedule|the (?:throttles|limits|fees|prices|settings|configuration)) of @[mtp]+(?=$|[ ,:)])/,
   /@[mtp]+ 's (?:fee schedule|fees|limits|throttles|settings|configuration)\b/,
   /@[mtp]+ ?- ?(?:proven|tested|approved)\b/,
   /^after @[mtp]+(?= ?,)/,
@@ -218,7 +217,6 @@ const mentions: readonly RegExp[] = [
   /\b(?:as|like) (?:on|in|with) @[mtp]+ (?:last|earlier|before|yesterday)/,
   /\b(?:following|(?:days?|weeks?|months?) after|already on|catch(?:es)? up with|replaced (?:by|with)) @[mtp]+(?=$|[ ,:])/,
   /\bsame (?:(?!@)[a-z]+ ){1,3}as (?:on )?@[mtp]+(?= from\b)/,
-  /\bthe (?:throttles|limits|fees|prices|settings|configuration) of @[mtp]+/,
   /^@[mtp]+ (?:throttles|limits|fees|settings|configuration)(?: (?:now|will|are|be|apply|applied))+ (?:to|on|for)(?= @)/,
   /\b(?:tested|trialled|trialed|validated|proven|rehearsed|piloted) on @[mtp]+/,
   /\b(?:after|following) (?:(?!@|issue|problem|outage|incident|error|fail|trouble|delay)[a-z]+ ){1,6}(?:on )?@[mtp]+/,
@@ -226,17 +224,17 @@ const mentions: readonly RegExp[] = [
   /\bto the (?:version|release|build) (?:that|which) @[mtp]+ (?:runs|has|uses)/,
   /^@[mtp]+ (?:release candidate|release|version|build|config(?:uration)?|settings|snapshot|backup|data|state|fix)\b(?: v?[0-9.]+)?(?: (?:is|was|are|now|being|deployed|applied|imported|installed|loaded|restored|rolled out))* (?:to|on|onto|into|in)(?= @)/,
   /\b(?:before|prior to|until) (?:the )?@[mtp]+ (?:rollout|release|soak|upgrade|deployment)(?=$|[ ,])/,
-  /\bshow(?:s|ing|n)? @[mtp]+ (?:data|balances|tokens|accounts|transactions) (?:on|in)(?= @)/,
   /(?:@[mtp]+ ?:|\b(?:not send|show\w*|serv\w+|quot\w+)) @[mtp]+ (?:address book|prices?|address(?:es)?|hbars?)\b/,
   /\bsee (?:also )?(?:the )?@[mtp]+ (?:incident|advisory|notice|announcement|post-?mortem)\b/,
   /\b(?:un|not )related to (?:(?!@)[a-z']+ ){0,3}@[mtp]+ (?:upgrade|update|maintenance|reset|release|migration)\b/,
   /\b(?:caused by|because of|due to)(?: (?!@)[a-z]+){0,3} (?:(?:load|stress|soak) tests?|scripts?|bots?|traffic|requests|deployments?) (?:(?:meant|intended) )?(?:on|from|for|of) @[mtp]+/,
   /\b(?:misrouted|misdirected|stray|mistaken) @[mtp]+ (?:traffic|requests|deployments?|transactions?)/,
-  /\b(?:show|display|list|return|contain)(?:s|ed|ing)? @[mtp]+ (?:data|balances|tokens|accounts|transactions)$/,
+  /\b(?:show|display|list|return|contain)(?:s|n|ed|ing)? @[mtp]+ (?:data|balances|tokens|accounts|transactions)(?=$| (?:on|in) @)/,
 ];
 
 /** "Only mainnet works": the others don't. */
-const onlyWell = /\bonly @[mtp]+ (?:works|is (?:not affected|unaffected|operational|online|up|ok|fine|reachable))\b/;
+const onlyWell =
+  /(?:\bonly @[mtp]+|^nothing|^no network) (?:works|(?:is )?(?:not affected|unaffected|operational|online|up|ok|fine|reachable))\b/;
 
 /** It's of more than it names: "not limited to mainnet", "everywhere, including on mainnet". */
 const beyond =
@@ -273,7 +271,7 @@ const exceptions: readonly RegExp[] = [
   '\\bnon ?-? ?@([mtp]+)',
   '(?:^|, |\\( ?)@([mtp]+) (?:excepted|aside)\\b',
   `^@([mtp]+) (?:is|are|will be) (?:excluded|exempt(?:ed)?|left out)(?= from\\b)${fromNothingElse}`,
-  '^(?:@([mtp]+) is )?the only network (?:that is )?(?:not affected|unaffected)$',
+  '^(?:@([mtp]+) is )?the only network (?:(?:that is )?(?:not affected|unaffected)|(?:with no|without) [a-z]+)$',
 ].map((pattern) => new RegExp(pattern));
 
 /** Unless it was read, it leaves open who is excepted. */
@@ -302,7 +300,12 @@ function withoutExceptions(sentence: string): { rest: string; named: string; den
     const isBeside = /\b(?:besides|apart|aside)\b/.test(phrase);
     const isMore = isBeside && /\b(?:others?|more|further|additional)\b/.test(rest) && !well.test(rest);
     const isToo = /\b(?:too|also|as well|additionally)\b/.test(rest) || (isBeside && !total.test(rest));
-    const isInverted = well.test(rest) || isMore || isToo || /^(?:nothing|none|nobody|no one)\b/.test(phrase);
+    const isInverted =
+      well.test(rest) ||
+      /^all is\b/.test(phrase) ||
+      isMore ||
+      isToo ||
+      /^(?:nothing|none|nobody|no one)\b/.test(phrase);
     if (isInverted) named += letters;
     else denied += letters;
     // What is over for all but one was of all, and so is what is of all but one, and of that.
@@ -455,8 +458,7 @@ const asides: readonly RegExp[] = [
   `(?:.* )?no (?:sign|trace) of (?:it|this|that) on ${network}`,
   `(?:.* )?(?:(?:un|not )related to|independent(?:ly)? of) ${network}`,
   `(?:.* )?no action (?:is )?(?:(?:required|needed) )?(?:for|by|of|from|on) ${network}(?: users?)?`,
-  `(?:users? (?:on|of) )?${network}(?: users?)? (?:need not|do not (?:need|have) to) take any action`,
-  `${network} users? (?:(?:need not|do not (?:need|have) to) do anything|need (?:to )?take no action|have nothing to do)`,
+  `(?:users? (?:on|of) )?${network}(?: users?)? (?:(?:need not|do not (?:need|have) to) (?:take any action|do anything)|need (?:to )?take no action|have nothing to do)`,
   `(?:there is )?nothing to do (?:for|on) ${network}(?: users?)?`,
   `(?:please )?(?:use|try|switch to|fall back to|move to|deploy to)(?: (?!@)[a-z]+){0,4} ${network}(?: (?:meanwhile|instead|for now|until then|in the meantime|for (?!@)[a-z]+|today|until [0-9:]+))*`,
   `${network} ${past}`,

@@ -60,7 +60,7 @@ const own =
 const trouble =
   '(?:delay|degrad|drop|fail|high|increas|late\\b|lost|miss|pending|reject|slow|stuck|tim(?:e|ing)d? ?out|wrong)';
 const inTrouble = new RegExp(`\\b${own}(?: \\w+){0,3} ${trouble}|\\b${trouble}\\w* (?:\\w+ )?${own}\\b`, 'i');
-const takenBack = /\b(?:retract\w*|withdr[ae]wn?|revoked)\b/i;
+const takenBack = /\b(?:retract\w*|withdr[ae]wn?|revoked)\b|[;.] it has\b/i;
 
 /** The known networks that a text names, and those that it excludes. */
 export interface NamedNetworks {
