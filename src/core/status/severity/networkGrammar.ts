@@ -32,8 +32,6 @@ interface SaidOfNetworks {
 
 const networkOf: Readonly<Record<string, HederaNetwork>> = { m: 'mainnet', t: 'testnet', p: 'previewnet' };
 
-const letterOfChain: Readonly<Record<string, string>> = { 295: 'm', 296: 't', 297: 'p' };
-
 /** Reads one sentence. @param isQuestion whether it ends with a question mark */
 export function readSentence(sentence: string, isQuestion: boolean): SaidOfNetworks {
   const said = {
@@ -147,6 +145,10 @@ const noImpact = /\b(?:keine auswirkung(?:en)? auf|(?:sans|aucun) impact sur|sin
 const bareChains =
   /\b(?:for|on) 29[567](?:(?:, ?| ?\/ ?| and | or | but not )29[567])*(?=$|[,:)]| (?:is|are|was|were|fails?|failing|down|slow|broken|restarted)\b)/g;
 
+/** "Chain IDs 295 and 296", "Hedera (0x127)". */
+const chains =
+  /(?:(?<![a-z])chains?(?: ?ids?)? ?[:#=]?|hedera ?\() ?((?:29[567]|0x12[789])\b(?:(?:, ?| ?\/ ?| and | or )(?:29[567]|0x12[789])\b)*)/g;
+
 /** With nothing before it, nothing else can be said of the first: "Mainnet, testnet fine". */
 const listAlone =
   /^((?:the )?@[mtp]) ?,(?= (?:the )?@[mtp] (?:is |are |both )?(?:ok|okay|fine|healthy|operational|functional|unaffected|not affected)$)/;
@@ -162,8 +164,8 @@ function normal(sentence: string): string {
     .replace(/\bcan(?:'?t|not)\b/g, 'can not')
     .replace(/\b(is|are|was|were|does|do|did|has|have|had|should|would|could|must)n'?t\b/g, '$1 not')
     .replace(/\bup and running\b/g, 'running')
-    .replace(/\bchain(?: ?ids?)? ?[:#=]? ?(29[567])\b/g, (_, id: string) => ` @${letterOfChain[id] ?? ''} `)
-    .replace(/\b(all|both)((?: (?:the|our|public|hedera))*) testnets(?!')/g, '$1$2 @tp ')
+    .replace(chains, (_, ids: string) => ids.replace(/29.|0x.../g, (id) => ` @${'mtp'.charAt(Number(id) - 295)} `))
+    .replace(/(?<!des )\btestnets(?!')/g, '@tp ')
     .replace(/(main|test|preview)nets?/g, (name) => ` @${name.charAt(0)} `)
     .replace(/\s+/g, ' ')
     .trim()
@@ -188,7 +190,6 @@ const comparison = new RegExp(
     '\\b(?:version|release|software|code|build|configuration|settings) as (?:on |in |of )?@[mtp]+(?=$|[ ,)])',
     '\\b(?:slower|faster|higher|lower|newer|older|larger|smaller) than (?:on |in |for )?@[mtp]+(?=$|[,)])',
     "\\b(?:as (?:slow|fast|high|low|bad|good|old|new|stable|unstable) as|half (?:that of|as much as)|(?:twice|double)(?: (?:that of|as much as))?) (?:on |in |for )?@[mtp]+(?: 's)?(?=$|[,)])",
-    '\\b(?:compared|in comparison) (?:to|with) (?:on |in |for )?@[mtp]+(?=$|[,)])',
     '@[mtp]+ ?- ?like\\b',
   ].join('|'),
   'g',
@@ -196,7 +197,7 @@ const comparison = new RegExp(
 
 /** The last network in each is only mentioned: beside another network, the sentence is not about it. */
 const mentions: readonly RegExp[] = [
-  /\bsame (?:issue|problem)s? as (?:(?:in|with|on) )?(?:(?!@)[a-z0-9']+ ){0,3}@[mtp]+/,
+  /\bsame (?:issue|problem|symptom|error|failure|cause)s? as (?:(?:in|with|on) )?(?:(?!@)[a-z0-9']+ ){0,3}@[mtp]+/,
   /\b(?:raised|lowered|set|changed) to (?:the )?@[mtp]+(?: 's)? (?:levels?|values?|limits?)/,
   /\b(?:throttles|limits|fees|prices|settings) (?:now |will )?match(?:es)? @[mtp]+(?=$|[ ,:)])/,
   /^(?!.*\b(?:bug|vulnerab\w*|flaw|issue|problem|cve\S*)\b).*\b(?:that|which|what) (?:(?:was|is|has|have|had|been|ran|runs|running|works|worked|live|already) )+(?:on|in) @[mtp]+/,
@@ -204,37 +205,36 @@ const mentions: readonly RegExp[] = [
   /\bas (?:earlier|before|previously|already|recently) (?:on|in|with) @[mtp]+/,
   /^(?:the )?(?:state|data|ledger) of @[mtp]+ (?:(?:is|was|will be|being) )*(?:copied|imported|loaded|cloned|used)\b/,
   /@[mtp]+ (?:(?:dates?|schedule|rollout|release|upgrade|deployment|window)s? )?(?:(?:is|are|will be|to be|not yet) )*(?:to follow|to be announced|be announced|announced|not yet scheduled|tba|tbd)$/,
-  /\b(?:to match|same as|identical (?:to|with)|equal to|parity with|in line with|behaves? like|(?:aligned?|compared?|consistent|in sync) (?:with|to)) (?:(?:on|in|that of|those of) )?@[mtp]+(?=$|[ ,:)])/,
+  /\b(?:to match|same as|identical (?:to|with)|equal to|parity with|in line with|behaves? like|(?:aligned?|compared?|comparison|consistent|in sync) (?:with|to)) (?:(?:on|in|that of|those of) )?@[mtp]+(?=$|[ ,:)])/,
   /\b(?:version|release|upgrade|week|day)s? (?:behind|ahead of) (?:the )?@[mtp]+(?=$|[ ,:(])/,
   /\b(?:differs?|different|deviates?) from (?:(?:on|in|that of|those (?:of|on)) )?@[mtp]+(?=$|[ ,:)])/,
-  /\b(?:those|that|fee schedule) of @[mtp]+(?=$|[ ,:)])/,
+  /\b(?:those|that|fee schedule|the (?:throttles|limits|fees|prices|settings|configuration)) of @[mtp]+(?=$|[ ,:)])/,
   /@[mtp]+ 's (?:fee schedule|fees|limits|throttles|settings|configuration)\b/,
   /@[mtp]+ ?- ?(?:proven|tested|approved)\b/,
   /^after @[mtp]+(?= ?,)/,
   /\b(?:version|release|build|image|software|code) (?:used|run|running) (?:on|in|by) @[mtp]+/,
   /\b(?:copy|dump|snapshot|backup|clone|image) of (?:the )?@[mtp]+(?=$|[ ,)])/,
-  /^as (?:on|in|with) @[mtp]+/,
   /\b(?:as|like) (?:on|in|with) @[mtp]+ (?:last|earlier|before|yesterday)/,
   /\b(?:following|(?:days?|weeks?|months?) after|already on|catch(?:es)? up with|replaced (?:by|with)) @[mtp]+(?=$|[ ,:])/,
   /\bsame (?:(?!@)[a-z]+ ){1,3}as (?:on )?@[mtp]+(?= from\b)/,
-  /\bthe (?:throttles|limits|fees|prices|settings|configuration) of @[mtp]+/,
   /^@[mtp]+ (?:throttles|limits|fees|settings|configuration)(?: (?:now|will|are|be|apply|applied))+ (?:to|on|for)(?= @)/,
   /\b(?:tested|trialled|trialed|validated|proven|rehearsed|piloted) on @[mtp]+/,
   /\b(?:after|following) (?:(?!@|issue|problem|outage|incident|error|fail|trouble|delay)[a-z]+ ){1,6}(?:on )?@[mtp]+/,
   /\b(?:ahead of|in preparation (?:for|of)|(?:rehearsal|soak test|dry run|trial run|pilot) (?:for|of)|candidate for)(?: (?!@)[a-z']+){0,3} @[mtp]+/,
-  /\bthe (?:version|release|build) (?:that|which) (?:was|is|has been|ran|runs) (?:already )?on @[mtp]+/,
   /\bto the (?:version|release|build) (?:that|which) @[mtp]+ (?:runs|has|uses)/,
   /^@[mtp]+ (?:release candidate|release|version|build|config(?:uration)?|settings|snapshot|backup|data|state|fix)\b(?: v?[0-9.]+)?(?: (?:is|was|are|now|being|deployed|applied|imported|installed|loaded|restored|rolled out))* (?:to|on|onto|into|in)(?= @)/,
   /\b(?:before|prior to|until) (?:the )?@[mtp]+ (?:rollout|release|soak|upgrade|deployment)(?=$|[ ,])/,
-  /\bshow(?:s|ing|n)? @[mtp]+ (?:data|balances|tokens|accounts|transactions) (?:on|in)(?= @)/,
-  /@[mtp]+ (?:address book|prices?|address(?:es)?|hbars?)\b/,
+  /(?:@[mtp]+ ?:|\b(?:not send|show\w*|serv\w+|quot\w+)) @[mtp]+ (?:address book|prices?|address(?:es)?|hbars?)\b/,
+  /\bsee (?:also )?(?:the )?@[mtp]+ (?:incident|advisory|notice|announcement|post-?mortem)\b/,
+  /\b(?:un|not )related to (?:(?!@)[a-z']+ ){0,3}@[mtp]+ (?:upgrade|update|maintenance|reset|release|migration)\b/,
   /\b(?:caused by|because of|due to)(?: (?!@)[a-z]+){0,3} (?:(?:load|stress|soak) tests?|scripts?|bots?|traffic|requests|deployments?) (?:(?:meant|intended) )?(?:on|from|for|of) @[mtp]+/,
   /\b(?:misrouted|misdirected|stray|mistaken) @[mtp]+ (?:traffic|requests|deployments?|transactions?)/,
-  /\b(?:show|display|list|return|contain)(?:s|ed|ing)? @[mtp]+ (?:data|balances|tokens|accounts|transactions)$/,
+  /\b(?:show|display|list|return|contain)(?:s|n|ed|ing)? @[mtp]+ (?:data|balances|tokens|accounts|transactions)(?=$| (?:on|in) @)/,
 ];
 
 /** "Only mainnet works": the others don't. */
-const onlyWell = /\bonly @[mtp]+ (?:works|is (?:not affected|unaffected|operational|online|up|ok|fine|reachable))\b/;
+const onlyWell =
+  /(?:\bonly @[mtp]+|^nothing|^no network) (?:works|(?:is )?(?:not affected|unaffected|operational|online|up|ok|fine|reachable))\b/;
 
 /** It's of more than it names: "not limited to mainnet", "everywhere, including on mainnet". */
 const beyond =
@@ -243,7 +243,7 @@ const beyond =
 /** Takes out what is of another network than the sentence's own. */
 function withoutComparisons(text: string): string {
   const compared = text.replace(comparison, (words) => words.replace(/@[mtp]+/, '~'));
-  if (/\b(?:too|also|as well|both)\b/.test(compared)) return compared;
+  if (/\b(?:too|also|as well|both)\b|, which\b/.test(compared)) return compared;
   return mentions.reduce((rest, mention) => {
     const without = rest.replace(mention, (words) => words.replace(/@[mtp]+(?!.*@)/, '~'));
     return lettersOf(without).length > 0 ? without : rest;
@@ -271,7 +271,7 @@ const exceptions: readonly RegExp[] = [
   '\\bnon ?-? ?@([mtp]+)',
   '(?:^|, |\\( ?)@([mtp]+) (?:excepted|aside)\\b',
   `^@([mtp]+) (?:is|are|will be) (?:excluded|exempt(?:ed)?|left out)(?= from\\b)${fromNothingElse}`,
-  '^(?:@([mtp]+) is )?the only network (?:that is )?(?:not affected|unaffected)$',
+  '^(?:@([mtp]+) is )?the only network (?:(?:that is )?(?:not affected|unaffected)|(?:with no|without) [a-z]+)$',
 ].map((pattern) => new RegExp(pattern));
 
 /** Unless it was read, it leaves open who is excepted. */
@@ -300,7 +300,12 @@ function withoutExceptions(sentence: string): { rest: string; named: string; den
     const isBeside = /\b(?:besides|apart|aside)\b/.test(phrase);
     const isMore = isBeside && /\b(?:others?|more|further|additional)\b/.test(rest) && !well.test(rest);
     const isToo = /\b(?:too|also|as well|additionally)\b/.test(rest) || (isBeside && !total.test(rest));
-    const isInverted = well.test(rest) || isMore || isToo || /^(?:nothing|none|nobody|no one)\b/.test(phrase);
+    const isInverted =
+      well.test(rest) ||
+      /^all is\b/.test(phrase) ||
+      isMore ||
+      isToo ||
+      /^(?:nothing|none|nobody|no one)\b/.test(phrase);
     if (isInverted) named += letters;
     else denied += letters;
     // What is over for all but one was of all, and so is what is of all but one, and of that.
@@ -453,13 +458,12 @@ const asides: readonly RegExp[] = [
   `(?:.* )?no (?:sign|trace) of (?:it|this|that) on ${network}`,
   `(?:.* )?(?:(?:un|not )related to|independent(?:ly)? of) ${network}`,
   `(?:.* )?no action (?:is )?(?:(?:required|needed) )?(?:for|by|of|from|on) ${network}(?: users?)?`,
-  `(?:users? (?:on|of) )?${network}(?: users?)? (?:need not|do not (?:need|have) to) take any action`,
-  `(?:@[mtp]+(?: issue)?|this|it|(?:the )?issue) (?:(?:is|was) )?isolated from ${network}`,
-  `${network} users? (?:(?:need not|do not (?:need|have) to) do anything|need (?:to )?take no action|have nothing to do)`,
+  `(?:users? (?:on|of) )?${network}(?: users?)? (?:(?:need not|do not (?:need|have) to) (?:take any action|do anything)|need (?:to )?take no action|have nothing to do)`,
   `(?:there is )?nothing to do (?:for|on) ${network}(?: users?)?`,
   `(?:please )?(?:use|try|switch to|fall back to|move to|deploy to)(?: (?!@)[a-z]+){0,4} ${network}(?: (?:meanwhile|instead|for now|until then|in the meantime|for (?!@)[a-z]+|today|until [0-9:]+))*`,
   `${network} ${past}`,
   `${network} is on (?:a|another) (?:different )?version`,
+  `${network} (?:will )?(?:(?:remains?|stays?) (?:on|at)|keeps?) v?[0-9.]+`,
 ].map((pattern) => new RegExp(`^${pattern}$`));
 /** "Other networks are affected, too": it isn't only of those that it names. */
 const elsewhere =
@@ -469,7 +473,9 @@ const elsewhere =
 function asideOf(clauses: readonly Clause[], at: number): string | undefined {
   const body = clauses[at]?.body ?? '';
   const letters = asides.map((pattern) => pattern.exec(body)?.groups?.g).find((each) => each !== undefined);
-  return letters !== undefined && !isRestricted(clauses[at + 1], letters) ? letters : undefined;
+  const after = clauses[at + 1];
+  const goesOn = after !== undefined && lettersOf(after.body).length === 0;
+  return letters !== undefined && !isRestricted(after, letters) && !goesOn ? letters : undefined;
 }
 
 /** What makes a clause, or the one before it, no statement. */

@@ -16,12 +16,16 @@ const equipment =
   '(?:wide|provider|carrier|operator|switch|router|link|uplink|interface|cable|card|vendor|backbone|load balancer|failover)';
 /** "Test Net", "main-net", "preview network"; "latest network" isn't one. */
 const spaced = new RegExp(
-  `(?<![a-z]|${tested})(${stem})${separator}net(?:work)?(?=s?(?![a-z]))(?!${separator}${equipment})`,
+  `(?<![a-z]|${tested})(${stem})${separator}net(?:work)?s?(?![a-z])(?!${separator}${equipment})`,
   'gi',
 );
 
 /** Those that aren't mainnet; one is named "testnet", or "the test network". */
 const testNetworks = new RegExp(`(?<![a-z]|${tested})(?<!main(?: and|,| ?&| ?/) ?)test networks(?![a-z])`, 'gi');
+
+/** Alone, it may be any network: testnet, too, is in production for someone. */
+const production =
+  /\bprod(?:uction)? \(mainnet\)|\bmainnet \(prod(?:uction)?\)|\bprod(?:uction)?(?=(?: networks?| environments?)?(?:,| and| &| \+) (?:the )?(?:test|preview))|(?<=\b(?:test|preview)net (?:and|&|\+) )prod(?:uction)?|(?<=\bnon-)prod(?:uction)?(?= (?:network|environment))/gi;
 
 /** "Mainet", "tesnet", "testent": a letter lost, doubled or moved. "Testet" is another word, of German. */
 function slipsOf(name: string): string[] {
@@ -56,7 +60,7 @@ const own =
 const trouble =
   '(?:delay|degrad|drop|fail|high|increas|late\\b|lost|miss|pending|reject|slow|stuck|tim(?:e|ing)d? ?out|wrong)';
 const inTrouble = new RegExp(`\\b${own}(?: \\w+){0,3} ${trouble}|\\b${trouble}\\w* (?:\\w+ )?${own}\\b`, 'i');
-const takenBack = /\b(?:retract\w*|withdr[ae]wn?|revoked)\b/i;
+const takenBack = /\b(?:retract\w*|withdr[ae]wn?|revoked)\b|[;.] it has\b/i;
 
 /** The known networks that a text names, and those that it excludes. */
 export interface NamedNetworks {
@@ -81,6 +85,7 @@ export function networksInText(text: string): NamedNetworks {
   const plain = networksInName(start);
   if (plain) return { named: plain, denied: new Set(), possible: new Set(), doubtful: new Map() };
   const spelled = start
+    .replace(production, 'mainnet')
     .replace(testNetworks, 'testnet and previewnet')
     .replace(spaced, '$1net')
     .replace(sharing, '$1net ')
