@@ -4,8 +4,7 @@ import { exportedObject } from '../../../src/core/code/scriptLiteral.ts';
 import { slotPointers } from '../../../src/core/code/slotPointers.ts';
 import { solidityOutline } from '../../../src/core/code/solidityText.ts';
 import { solidityTypes } from '../../../src/core/code/solidityTypes.ts';
-import { vyperImports, vyperPragma } from '../../../src/core/code/vyperText.ts';
-import { vyperTypes } from '../../../src/core/code/vyperTypes.ts';
+import { vyperImports, vyperPragma, vyperTypes } from '../../../src/core/code/vyperText.ts';
 import { solidityImmutables } from '../../../src/core/sheets/verification/record/immutableDeclarations.ts';
 import { cpuTime } from '../cpuTime.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { shareOf } from '../../../src/core/pictures/meterShare.ts';
+import { shareOf } from '../../../src/core/render/htmlBars.ts';
 
 describe('a share of a limit', () => {
   it('is exact beyond what a number holds, and never longer than the bar', () => {

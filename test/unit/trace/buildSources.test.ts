@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Draft } from '../../../src/core/projects/model/toolchain.ts';
-import { buildOfDraft, sourcesOfRecord } from '../../../src/core/trace/builds/buildSources.ts';
-import { compilerPackageFolders } from '../../../src/core/trace/builds/compilerPackageFolders.ts';
+import { buildOfDraft, compilerPackageFolders, sourcesOfRecord } from '../../../src/core/trace/builds/buildSources.ts';
 import { contractRecord } from '../../../src/core/verification/rest/schema.ts';
 
 const draft = (body: Draft['body'], files: Draft['files'] = []): Draft => ({

@@ -50,7 +50,7 @@ import { bodyOf, type ScheduleModel } from '../schedules/schedule.ts';
 import { scheduleState } from '../schedules/scheduleState.ts';
 import type { Field, Section, Sheet, Value } from '../sheet.ts';
 import { messageFields } from '../topics/topicMessage.ts';
-import { highVolumePrice } from './highVolume.ts';
+import { highVolumePrice } from './feeEstimate.ts';
 import { relationsBlock } from './relatedTransactions.ts';
 
 /** A transaction and its known context. */

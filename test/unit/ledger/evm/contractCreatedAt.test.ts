@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { contractCreatedAt } from '../../../../src/core/ledger/evm/contractCreatedAt.ts';
+import { contractCreatedAt } from '../../../../src/core/ledger/evm/deployedContract.ts';
 import { LensError } from '../../../../src/core/net/errors.ts';
 import { fixtureClient } from '../rest/client/fixtureClient.ts';
 import { servedClient } from '../sandboxClient.ts';

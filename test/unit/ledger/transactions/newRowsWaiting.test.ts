@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { newestOf, withWaitingNews } from '../../../../src/core/ledger/transactions/gatherRows.ts';
 import { emptyList, type TransactionList } from '../../../../src/core/ledger/transactions/liveTransactions.ts';
-import { newestOf, withWaitingNews } from '../../../../src/core/ledger/transactions/newRowsWaiting.ts';
 import { transactionRow } from '../rows.ts';
 
 const row = (time: number, fields: Record<string, unknown> = {}) =>

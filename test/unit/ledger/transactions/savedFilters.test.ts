@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readSavedFilters } from '../../../../src/core/ledger/transactions/savedFilters.ts';
+import { readSavedFilters } from '../../../../src/core/ledger/transactions/transactionFilter.ts';
 
 describe('saved filters', () => {
   it('are read from storage by name, each name once', () => {

@@ -4,7 +4,7 @@ import { createAbiIndex } from '../../../../src/core/ledger/evm/abiIndex.ts';
 import { LensError } from '../../../../src/core/net/errors.ts';
 import { bytesIn } from '../../../../src/core/trace/replay/recordedState.ts';
 import type { NotSaved, SavedCall } from '../../../../src/core/trace/saved/savedCall.ts';
-import { documentOf, openGateWindow } from './gateWindow.ts';
+import { documentOf, type openGateWindow, useGateWindow } from './gateWindow.ts';
 
 type Opened = Awaited<ReturnType<typeof openGateWindow>>;
 
@@ -35,10 +35,9 @@ const saved: SavedCall = {
 };
 
 describe('the file of a call that is saved as a test', () => {
-  let opened: Opened;
+  const opened = useGateWindow();
   const files = new Set<string>();
-  before(async () => {
-    opened = await openGateWindow();
+  before(() => {
     opened.window.folders = [{ uri: opened.window.uri('/ws'), name: 'ws' }];
   });
   beforeEach(() => {
