@@ -22,6 +22,6 @@ export function useChain(options: Parameters<typeof startAnvil>[0] = {}): Mirror
 }
 
 /** What will be there when it is used. */
-function later<T extends object>(own: () => T | undefined): T {
+export function later<T extends object>(own: () => T | undefined): T {
   return new Proxy({} as T, { get: (_, key) => Reflect.get(own() ?? {}, key) });
 }
