@@ -1,14 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { formatHbar } from '../../format/amounts.ts';
-import { returnedWords } from '../../happened/headlineWords.ts';
 import { abiSignature } from '../../ledger/evm/abi.ts';
 import { type AbiIndex, decodeSelected, noAbis } from '../../ledger/evm/abiIndex.ts';
-import { briefRevert, decodeRevert } from '../../ledger/evm/revert.ts';
-import type { IgnoredCode, RevertingFrame } from '../../ledger/evm/revertOrigin.ts';
-import { redirectedInput, returnedCode } from '../../ledger/evm/systemContracts.ts';
+import { redirectedInput } from '../../ledger/evm/systemContracts.ts';
 import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
 import type { EntityKind } from '../kinds.ts';
 import type { CallFrame, CallPicture } from '../picture.ts';
+import { type CallFindings, callOutcome } from './callOutcome.ts';
 
 /** The EVM's own depth limit. */
 const maxDepth = 1024;
@@ -62,27 +60,4 @@ function calledFunction({ input: sent, call_type: type }: ContractAction, abis: 
   const known = decodeSelected('function', input, abis);
   const [named] = abis.find('function', selector);
   return known?.signature ?? (named && abiSignature(named)) ?? selector;
-}
-
-/** What is known of all calls together. */
-export interface CallFindings {
-  /** Where the transaction's failure began. */
-  origin?: RevertingFrame | undefined;
-  /** The codes that were ignored. */
-  ignored?: readonly IgnoredCode[];
-}
-
-/** How one call ended, and why it failed; a query's code is a reason without a failure. */
-export function callOutcome(
-  action: ContractAction,
-  { origin, ignored = [] }: CallFindings,
-  abis: AbiIndex | undefined,
-): Pick<CallFrame, 'outcome' | 'reason'> {
-  if (action === origin?.frame) return { outcome: 'origin', reason: briefRevert(origin.revert) };
-  if (action.result_data_type !== 'OUTPUT')
-    return { outcome: 'failed', reason: briefRevert(decodeRevert(action.result_data ?? '', abis)) };
-  const returned = returnedCode(action);
-  if (!returned) return { outcome: 'ok' };
-  const isIgnored = ignored.some(({ frame }) => frame === action);
-  return { outcome: isIgnored ? 'ignored' : returned.harmless ? 'ok' : 'failed', reason: returnedWords(returned) };
 }

@@ -5,7 +5,8 @@ import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts'
 import { recordSection } from '../parts/table.ts';
 import { cell, codeValue, idValue, integerValue, partyValue, textValue, timeValue } from '../parts/values.ts';
 import type { Section, Value } from '../sheet.ts';
-import { type CallFindings, callOutcome, callPicture, partyKind } from './callPicture.ts';
+import { type CallFindings, callOutcome } from './callOutcome.ts';
+import { callPicture, partyKind } from './callPicture.ts';
 
 /** Deeper calls aren't indented further. */
 const maxIndent = 20;
