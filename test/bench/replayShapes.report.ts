@@ -5,7 +5,7 @@
  */
 import { isLensError } from '../../src/core/net/errors.ts';
 import { createKnownBuilds, type KnownBuilds } from '../../src/core/trace/builds/knownBuilds.ts';
-import { readGasByLine } from '../../src/core/trace/gas/readGasByLine.ts';
+import { readGasByLine } from '../../src/core/trace/gas/gasByLine.ts';
 import * as evm from '../../src/core/trace/replay/evm.ts';
 import { explainFailedCall } from '../../src/core/trace/story/explainFailedCall.ts';
 import { measureTurns } from '../storm/turns.ts';

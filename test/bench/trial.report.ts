@@ -13,7 +13,7 @@ import { keptAnswers } from '../../src/core/trace/state/keptAnswers.ts';
 import { explainFailedCall } from '../../src/core/trace/story/explainFailedCall.ts';
 import { createChanges } from '../../src/core/trace/trial/changedBuilds.ts';
 import { changedSources } from '../../src/core/trace/trial/changedSources.ts';
-import { nothingTried, type TriedBefore } from '../../src/core/trace/trial/triedBefore.ts';
+import { nothingTried, type TriedBefore } from '../../src/core/trace/trial/trial.ts';
 import { tryChangeOn } from '../../src/core/trace/trial/tryChange.ts';
 import { startAnvil } from '../sandbox/verification/anvil.ts';
 import { recordedId, recordOf, startMirror } from '../trace/chainMirror.ts';

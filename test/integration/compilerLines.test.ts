@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import type { FailureStory } from '../../src/core/trace/story/failureStory.ts';
 import { installSolc } from '../realProjects/buildRealProject.ts';
-import type { Anvil } from '../sandbox/verification/anvil.ts';
-import type { ChainMirror } from '../trace/chainMirror.ts';
 import { deployContract, explainCall, readProject } from '../trace/compiledCall.ts';
 import { useChain } from '../trace/useChain.ts';
 
@@ -103,12 +101,8 @@ function lineOf(source: string, mark: string): number {
 
 describe('the line of a failure, by the compiler and its settings', function () {
   this.timeout(120_000);
-  let chain: Anvil;
-  let mirror: ChainMirror;
   let from = '';
-  useChain((started) => {
-    ({ chain, mirror } = started);
-  });
+  const { chain, mirror } = useChain();
   before(async () => {
     [from = ''] = (await chain.request('eth_accounts')) as string[];
   });

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { checksumAddress } from '../../src/core/format/checksumAddress.ts';
 import type { ToolchainName } from '../../src/core/projects/model/toolchain.ts';
-import { createRealClock } from '../sandbox/clock.ts';
-import { type RunningVerification, startVerification } from '../sandbox/verification/verificationService.ts';
 import { deployContract } from '../toolchains/deployContract.ts';
 import { memoryWorkspace } from '../unit/projects/memoryFiles.ts';
 import { suspectNames } from '../unit/projects/suspectNames.ts';
 import { compileContract } from './compileContract.ts';
 import { onDisk, projectOf, sourcePrefix } from './projectOf.ts';
 import { draftFor, verdictOn } from './submission.ts';
+import { useVerification } from './useVerification.ts';
 
 const toolchains = [
   ...(['hardhat2', 'hardhat3', 'foundry', 'truffle', 'hardhatDeploy'] as const),
@@ -20,22 +19,14 @@ const settings = { optimizer: { enabled: true, runs: 200 }, evmVersion: 'cancun'
 /** Each tool names its build output after the contract, and developers their folders as they like. */
 describe('a contract whose name suggests a secret', function () {
   this.timeout(60_000);
-  let running: RunningVerification;
-  let sender: string;
-
-  before(async () => {
-    running = await startVerification({ clock: createRealClock() });
-    const accounts = await running.chain.request('eth_accounts');
-    sender = String(Array.isArray(accounts) ? accounts[0] : '');
-  });
-  after(() => running.close());
+  const { running, sender } = useVerification();
 
   async function verdictFor(toolchain: ToolchainName, name: string, folder = ''): Promise<string> {
     const path = `${sourcePrefix[toolchain] ?? 'contracts/'}${folder}${name}.sol`;
     // Else the service finds that it has verified this code before.
     const text = `pragma solidity ^0.8.20;\ncontract ${name} { function of_${toolchain}() external {} }\n`;
     const compiled = compileContract({ version, sources: { [path]: text }, path, name, settings });
-    const placed = await deployContract(running.chain, sender, `0x${compiled.creation}`);
+    const placed = await deployContract(running.chain, await sender(), `0x${compiled.creation}`);
     const deployed = { address: checksumAddress(placed.address), transactionHash: placed.transactionHash };
     const files = toolchain === 'sources' ? { [onDisk(path)]: text } : projectOf(toolchain, compiled);
     const answers = { compilerVersion: version, optimizer: '200', evmVersion: 'cancun' };

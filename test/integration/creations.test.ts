@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { readGasByLine } from '../../src/core/trace/gas/readGasByLine.ts';
+import { readGasByLine } from '../../src/core/trace/gas/gasByLine.ts';
 import * as evm from '../../src/core/trace/replay/evm.ts';
-import type { Anvil } from '../sandbox/verification/anvil.ts';
-import { type ChainMirror, recordedId, recordOf } from '../trace/chainMirror.ts';
+import { recordedId, recordOf } from '../trace/chainMirror.ts';
 import { compileStory, expectedLines, selectorOf, type VariantName, variants } from '../trace/compileStory.ts';
 import { buildsOf, explainRecorded, shownLines } from '../trace/recordedStory.ts';
 import { send } from '../trace/runStory.ts';
@@ -62,12 +61,8 @@ const word = (value: bigint | number) => value.toString(16).padStart(64, '0');
 
 describe('what a transaction creates', function () {
   this.timeout(60_000);
-  let chain: Anvil;
-  let mirror: ChainMirror;
   let accounts: string[] = [];
-  useChain((started) => {
-    ({ chain, mirror } = started);
-  });
+  const { chain, mirror } = useChain();
   before(async () => {
     accounts = (await chain.request('eth_accounts')) as string[];
   });

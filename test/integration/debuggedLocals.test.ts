@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict';
 import { compareDebugged } from '../debug/compareDebugged.ts';
 import { random } from '../sandbox/ledger/random.ts';
-import type { Anvil } from '../sandbox/verification/anvil.ts';
-import type { ChainMirror } from '../trace/chainMirror.ts';
 import { useChain } from '../trace/useChain.ts';
 import { drawnLocals } from '../trace/values/drawnLocals.ts';
 
 describe('the local variables in the debugger', function () {
   this.timeout(120_000);
-  let chain: Anvil;
-  let mirror: ChainMirror;
-  useChain((started) => {
-    ({ chain, mirror } = started);
-  });
+  const { chain, mirror } = useChain();
 
   // `npm run measure debugger` compares more of them.
   it('are what the same code encodes of them', async () => {

@@ -8,19 +8,14 @@ import { explainFailedCall } from '../../src/core/trace/story/explainFailedCall.
 import { storyNamed } from '../debug/debugStories.ts';
 import { openStory } from '../debug/openStory.ts';
 import { walk, walkBoth } from '../debug/walkStory.ts';
-import type { Anvil } from '../sandbox/verification/anvil.ts';
 import { installVyper } from '../toolchains/installVyper.ts';
 import { skipBecause } from '../tools/skipBecause.ts';
-import { type ChainMirror, type ChainRecord, recordedId } from '../trace/chainMirror.ts';
+import { type ChainRecord, recordedId } from '../trace/chainMirror.ts';
 import { useChain } from '../trace/useChain.ts';
 
 describe('a debugger of a recorded execution', function () {
   this.timeout(60_000);
-  let chain: Anvil;
-  let mirror: ChainMirror;
-  useChain((started) => {
-    ({ chain, mirror } = started);
-  });
+  const { chain, mirror } = useChain();
 
   const opened = async (name: string, options: Parameters<typeof openStory>[3] = {}) => {
     const { debuggee, stage } = await openStory(chain, mirror, storyNamed(name), options);

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { hexOfBytes } from '../../src/core/platform/hex.ts';
-import { readGasByLine } from '../../src/core/trace/gas/readGasByLine.ts';
+import { readGasByLine } from '../../src/core/trace/gas/gasByLine.ts';
 import * as evm from '../../src/core/trace/replay/evm.ts';
-import type { Anvil } from '../sandbox/verification/anvil.ts';
 import { receiptOf } from '../sandbox/verification/receiptOf.ts';
-import { type ChainMirror, recordedId } from '../trace/chainMirror.ts';
+import { recordedId } from '../trace/chainMirror.ts';
 import { compileStory, type VariantName, variants } from '../trace/compileStory.ts';
 import { type Caller, delegatedStory, runDelegated } from '../trace/delegatedStories.ts';
 import { buildsOf, explainRecorded, shownLines } from '../trace/recordedStory.ts';
@@ -17,11 +16,7 @@ const lineOf = (mark: string) => lines.findIndex((line) => line.includes(mark)) 
 
 describe('a call of an account that runs the code of a contract', function () {
   this.timeout(60_000);
-  let chain: Anvil;
-  let mirror: ChainMirror;
-  useChain((started) => {
-    ({ chain, mirror } = started);
-  });
+  const { chain, mirror } = useChain();
 
   for (const variant of Object.keys(variants) as VariantName[])
     for (const caller of ['another', 'itself', 'a contract'] satisfies Caller[])

@@ -2,23 +2,13 @@ import assert from 'node:assert/strict';
 import { expressionStories } from '../debug/expressionStories.ts';
 import { compareEmitted } from '../debug/hardChecks.ts';
 import { openStory } from '../debug/openStory.ts';
-import { type Anvil, startAnvil } from '../sandbox/verification/anvil.ts';
 import { installVyper } from '../toolchains/installVyper.ts';
 import { skipBecause } from '../tools/skipBecause.ts';
-import { type ChainMirror, startMirror } from '../trace/chainMirror.ts';
+import { useChain } from '../trace/useChain.ts';
 
 describe('what a person types in the debugger', function () {
   this.timeout(180_000);
-  let chain: Anvil;
-  let mirror: ChainMirror;
-  before(async () => {
-    chain = await startAnvil();
-    mirror = await startMirror(chain);
-  });
-  after(async () => {
-    await mirror?.close();
-    await chain?.close();
-  });
+  const { chain, mirror } = useChain();
 
   for (const story of expressionStories)
     it(`is what the contract itself makes of it (${story.name})`, async function () {

@@ -10,7 +10,7 @@ import { withFailureStory } from '../../src/core/sheets/calls/failureSection.ts'
 import type { Sheet } from '../../src/core/sheets/sheet.ts';
 import { createKnownBuilds } from '../../src/core/trace/builds/knownBuilds.ts';
 import { workspaceBuilds } from '../../src/core/trace/builds/workspaceBuilds.ts';
-import { readGasByLine } from '../../src/core/trace/gas/readGasByLine.ts';
+import { readGasByLine } from '../../src/core/trace/gas/gasByLine.ts';
 import * as evm from '../../src/core/trace/replay/evm.ts';
 import { ReplayBudget, unaskedLimits } from '../../src/core/trace/replay/replayBudget.ts';
 import { explainFailedCall } from '../../src/core/trace/story/explainFailedCall.ts';

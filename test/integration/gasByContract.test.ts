@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import type { Anvil } from '../sandbox/verification/anvil.ts';
-import type { ChainMirror } from '../trace/chainMirror.ts';
 import { deployContract, gasOfCall, readProject } from '../trace/compiledCall.ts';
 import { useChain } from '../trace/useChain.ts';
 
@@ -22,11 +20,7 @@ contract Story is Counter {
 
 describe('gas by line', function () {
   this.timeout(60_000);
-  let chain: Anvil;
-  let mirror: ChainMirror;
-  useChain((started) => {
-    ({ chain, mirror } = started);
-  });
+  const { chain, mirror } = useChain();
 
   it('counts a line of each contract that runs it for itself', async () => {
     const [from = ''] = (await chain.request('eth_accounts')) as string[];

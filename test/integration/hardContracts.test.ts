@@ -4,26 +4,16 @@ import { hardStories } from '../debug/hardStories.ts';
 import { openStory } from '../debug/openStory.ts';
 import { unseenStories } from '../debug/unseenStories.ts';
 import { walkBoth } from '../debug/walkStory.ts';
-import { type Anvil, startAnvil } from '../sandbox/verification/anvil.ts';
 import { installVyper } from '../toolchains/installVyper.ts';
 import { skipBecause } from '../tools/skipBecause.ts';
-import { type ChainMirror, startMirror } from '../trace/chainMirror.ts';
+import { useChain } from '../trace/useChain.ts';
 
 /** Stops of a story from which all steps are made. */
 const mostFrom = 60;
 
 describe('the debugger in contracts that are hard on it', function () {
   this.timeout(60_000);
-  let chain: Anvil;
-  let mirror: ChainMirror;
-  before(async () => {
-    chain = await startAnvil();
-    mirror = await startMirror(chain);
-  });
-  after(async () => {
-    await mirror?.close();
-    await chain?.close();
-  });
+  const { chain, mirror } = useChain();
 
   for (const story of [...hardStories, ...unseenStories])
     it(`walks and reads it as it was (${story.name})`, async function () {

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { readGasByLine } from '../../src/core/trace/gas/readGasByLine.ts';
+import { readGasByLine } from '../../src/core/trace/gas/gasByLine.ts';
 import * as evm from '../../src/core/trace/replay/evm.ts';
 import { readTrace } from '../../src/core/trace/replay/readTrace.ts';
 import { ReplayBudget } from '../../src/core/trace/replay/replayBudget.ts';
 import { readExecution } from '../../src/core/trace/story/explainFailedCall.ts';
-import type { Anvil } from '../sandbox/verification/anvil.ts';
-import { type ChainMirror, type ChainRecord, recordedId } from '../trace/chainMirror.ts';
+import { type ChainRecord, recordedId } from '../trace/chainMirror.ts';
 import { type VariantName, variants } from '../trace/compileStory.ts';
 import { hookSource, runHook } from '../trace/hookStories.ts';
 import { buildsOf, explainRecorded, shownLines } from '../trace/recordedStory.ts';
@@ -15,15 +14,8 @@ const lineOf = (mark: string) => hookSource.split('\n').findIndex((line) => line
 
 describe('the call of an allowance hook', function () {
   this.timeout(60_000);
-  let chain: Anvil;
-  let mirror: ChainMirror;
   // Without Prague's least price of data (EIP-7623), which the ledger doesn't have.
-  useChain(
-    (started) => {
-      ({ chain, mirror } = started);
-    },
-    { hardfork: 'cancun' },
-  );
+  const { chain, mirror } = useChain({ hardfork: 'cancun' });
 
   for (const variant of Object.keys(variants) as VariantName[])
     it(`is replayed to the line where it reverted (${variant})`, async () => {

@@ -3,8 +3,7 @@ import { isLensError } from '../../src/core/net/errors.ts';
 import { hexOfBytes } from '../../src/core/platform/hex.ts';
 import { systemTimers } from '../../src/core/platform/systemTimers.ts';
 import type { Trial } from '../../src/core/trace/trial/trial.ts';
-import type { Anvil } from '../sandbox/verification/anvil.ts';
-import { type ChainMirror, recordOf } from '../trace/chainMirror.ts';
+import { recordOf } from '../trace/chainMirror.ts';
 import { deployAndCall, setSystemContracts, trialOf } from '../trace/runTrial.ts';
 import type { TrialStory } from '../trace/trialStories.ts';
 import { edgeStories } from '../trace/trials/edgeStories.ts';
@@ -27,14 +26,7 @@ const stories: readonly (readonly [story: string, fix: string])[] = [
 
 describe('a trial while the clock jumps', function () {
   this.timeout(120_000);
-  let chain: Anvil;
-  let mirror: ChainMirror;
-  useChain(
-    (started) => {
-      ({ chain, mirror } = started);
-    },
-    { hardfork: 'cancun' },
-  );
+  const { chain, mirror } = useChain({ hardfork: 'cancun' });
   afterEach(() => {
     Object.assign(systemTimers, own);
   });

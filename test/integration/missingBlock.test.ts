@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { isLensError } from '../../src/core/net/errors.ts';
 import { unknownWords } from '../../src/core/sheets/calls/trialSheet.ts';
-import type { Anvil } from '../sandbox/verification/anvil.ts';
-import { type ChainMirror, type ChainRecord, recordOf } from '../trace/chainMirror.ts';
+import { type ChainRecord, recordOf } from '../trace/chainMirror.ts';
 import { saveStory } from '../trace/runSaved.ts';
 import { deployAndCall, trialOf } from '../trace/runTrial.ts';
 import { savedStories } from '../trace/savedStories.ts';
@@ -20,11 +19,7 @@ const keepsTime = {
 
 describe("a call whose block the mirror node doesn't give", function () {
   this.timeout(60_000);
-  let chain: Anvil;
-  let mirror: ChainMirror;
-  useChain((started) => {
-    ({ chain, mirror } = started);
-  });
+  const { chain, mirror } = useChain();
 
   async function tried(
     story: TrialStory | undefined,

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { checksumAddress } from '../../src/core/format/checksumAddress.ts';
 import { predictMatch } from '../../src/core/projects/bytecode/predictMatch.ts';
-import { createRealClock } from '../sandbox/clock.ts';
-import { type RunningVerification, startVerification } from '../sandbox/verification/verificationService.ts';
 import { deployContract } from '../toolchains/deployContract.ts';
 import { installVyper } from '../toolchains/installVyper.ts';
 import { exampleWorkspace } from '../unit/projects/diskFiles.ts';
@@ -11,6 +9,7 @@ import { compileContract, link } from './compileContract.ts';
 import { libraryAddress, type Pair, pairs } from './predictionPairs.ts';
 import { onDisk, projectOf } from './projectOf.ts';
 import { draftFor, verdictOn } from './submission.ts';
+import { useVerification } from './useVerification.ts';
 
 const vyperContracts = (await installVyper()) ? ['Savings', 'Tally'] : [];
 
@@ -22,20 +21,12 @@ interface Deployed {
 
 describe('predictions and verdicts', function () {
   this.timeout(30_000);
-  let running: RunningVerification;
-  let sender: string;
-
-  before(async () => {
-    running = await startVerification({ clock: createRealClock() });
-    const accounts = await running.chain.request('eth_accounts');
-    sender = String(Array.isArray(accounts) ? accounts[0] : '');
-  });
-  after(() => running.close());
+  const { running, sender } = useVerification();
 
   async function deploy({ deployed, arguments: given = '' }: Pair): Promise<Deployed> {
     const creation = 'creation' in deployed ? deployed.creation : compileContract(deployed).creation;
     const code = `0x${link(creation, libraryAddress)}${given}`;
-    const { address, transactionHash } = await deployContract(running.chain, sender, code);
+    const { address, transactionHash } = await deployContract(running.chain, await sender(), code);
     return deployedAt(checksumAddress(address), transactionHash);
   }
   async function deployedAt(address: string, transactionHash: string): Promise<Deployed> {

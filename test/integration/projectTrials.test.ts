@@ -6,9 +6,8 @@ import * as evm from '../../src/core/trace/replay/evm.ts';
 import { createChanges } from '../../src/core/trace/trial/changedBuilds.ts';
 import { changedSources } from '../../src/core/trace/trial/changedSources.ts';
 import { tryChangeOn } from '../../src/core/trace/trial/tryChange.ts';
-import type { Anvil } from '../sandbox/verification/anvil.ts';
 import { receiptOf } from '../sandbox/verification/receiptOf.ts';
-import { type ChainMirror, recordedId, recordOf } from '../trace/chainMirror.ts';
+import { recordedId, recordOf } from '../trace/chainMirror.ts';
 import { compilerOf } from '../trace/compileTrial.ts';
 import {
   changedProject,
@@ -24,11 +23,7 @@ import { memoryWorkspace } from '../unit/projects/memoryFiles.ts';
 
 describe('a change of a project, as its files and editors have it', function () {
   this.timeout(120_000);
-  let chain: Anvil;
-  let mirror: ChainMirror;
-  useChain((started) => {
-    ({ chain, mirror } = started);
-  });
+  const { chain, mirror } = useChain();
 
   for (const story of [...projectStories, ...projectSetupStories])
     it(`does as the chain does, or isn't known for its reason: ${story.name}`, async () => {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Anvil } from '../sandbox/verification/anvil.ts';
-import type { ChainMirror, ChainRecord } from '../trace/chainMirror.ts';
+import type { ChainRecord } from '../trace/chainMirror.ts';
 import { expectedLines, type VariantName, variants } from '../trace/compileStory.ts';
 import { explainRecorded, runRecorded, shownLines } from '../trace/recordedStory.ts';
 import type { Story } from '../trace/stories.ts';
@@ -38,11 +37,7 @@ const blockDecides = (condition: string) =>
 
 describe('a line that the record proves', function () {
   this.timeout(60_000);
-  let chain: Anvil;
-  let mirror: ChainMirror;
-  useChain((started) => {
-    ({ chain, mirror } = started);
-  });
+  const { chain, mirror } = useChain();
 
   const names = Object.keys(variants) as VariantName[];
   const explain = async (each: Story, variant: VariantName, tamper = (record: ChainRecord) => record) =>

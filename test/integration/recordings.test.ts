@@ -5,10 +5,8 @@ import { sameMachine } from '../debug/sameMachine.ts';
 import { alignedLogs, structLogs } from '../debug/structLogs.ts';
 import { walk, walkBoth } from '../debug/walkStory.ts';
 import { random } from '../sandbox/ledger/random.ts';
-import type { Anvil } from '../sandbox/verification/anvil.ts';
 import { installVyper } from '../toolchains/installVyper.ts';
 import { skipBecause } from '../tools/skipBecause.ts';
-import type { ChainMirror } from '../trace/chainMirror.ts';
 import { useChain } from '../trace/useChain.ts';
 
 /** Of each story, so many steps are compared with the chain's own log. */
@@ -33,14 +31,7 @@ const names = [
 
 describe('a recorded execution', function () {
   this.timeout(60_000);
-  let chain: Anvil;
-  let mirror: ChainMirror;
-  useChain(
-    (started) => {
-      ({ chain, mirror } = started);
-    },
-    { logsSteps: true },
-  );
+  const { chain, mirror } = useChain({ logsSteps: true });
 
   for (const story of debugStories.filter(({ name }) => names.includes(name))) {
     it(`is walked in both directions by the same stops (${story.name})`, async function () {

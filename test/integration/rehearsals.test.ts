@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { nothingKnown, type RehearsalOptions, rehearse } from '../../src/core/trace/rehearsal/rehearse.ts';
 import * as evm from '../../src/core/trace/replay/evm.ts';
-import type { Anvil } from '../sandbox/verification/anvil.ts';
-import type { ChainMirror } from '../trace/chainMirror.ts';
 import { notingClient } from '../trace/notingClient.ts';
 import {
   data,
@@ -18,15 +16,8 @@ import { useChain } from '../trace/useChain.ts';
 
 describe('a change that is rehearsed on past calls', function () {
   this.timeout(60_000);
-  let chain: Anvil;
-  let mirror: ChainMirror;
   // The ledger has no least price of data (EIP-7623).
-  useChain(
-    (started) => {
-      ({ chain, mirror } = started);
-    },
-    { hardfork: 'cancun' },
-  );
+  const { chain, mirror } = useChain({ hardfork: 'cancun' });
 
   // Some of the versions in one of the compilations; `npm run measure rehearsals` has them all.
   for (const [index, story] of [...rehearsalStories, ...tokenRehearsals].entries()) {

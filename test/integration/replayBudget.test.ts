@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { isLensError } from '../../src/core/net/errors.ts';
 import { createKnownBuilds } from '../../src/core/trace/builds/knownBuilds.ts';
-import { readGasByLine } from '../../src/core/trace/gas/readGasByLine.ts';
+import { readGasByLine } from '../../src/core/trace/gas/gasByLine.ts';
 import * as evm from '../../src/core/trace/replay/evm.ts';
 import { recordedAnswers } from '../../src/core/trace/replay/recordedAnswers.ts';
 import { type ReplayOptions, replay } from '../../src/core/trace/replay/replay.ts';

@@ -6,6 +6,7 @@ import { foundryTest } from '../../src/core/trace/saved/foundryTest.ts';
 import type { SavedCall } from '../../src/core/trace/saved/savedCall.ts';
 import { installSolc } from '../realProjects/buildRealProject.ts';
 import { solcByVersion } from '../sandbox/verification/solcByVersion.ts';
+import { aSavedCall } from '../unit/trace/saved/aSavedCall.ts';
 
 const from = `0x${'a'.repeat(40)}`;
 const vault = `0x${'c'.repeat(40)}`;
@@ -23,20 +24,13 @@ abis.add([
 ]);
 const refused = `0x45ff7a4c${[-7n & ((1n << 256n) - 1n), 0xabcdef01n << 224n, (0xcafen << 240n) | (7n << 96n), 5n, 1n, 9n].map(word).join('')}`;
 
-const saved: SavedCall = {
+const saved = aSavedCall({
   call: {
     from,
     to: vault,
     input: bytesIn(`0x2e1a7d4d${word(40n)}`),
     value: 3n,
-    gas: 90_000n,
-    gasPrice: 0n,
-    chainId: 295n,
-    blockNumber: 80_000_000n,
-    timestamp: 1_760_000_000n,
-    evmVersion: 'cancun',
   },
-  project: { toolchain: 'foundry', root: '/ws' },
   accounts: [
     {
       address: vault,
@@ -60,10 +54,9 @@ const saved: SavedCall = {
     output: bytesIn(`0x${word(184n)}`),
   })),
   creates: true,
-  failure: 'revert',
   failedIn: { address: `0x${'d'.repeat(40)}`, input: bytesIn('0x01020304') },
   output: bytesIn(refused),
-};
+});
 
 /** What it did in a test that holds it. */
 const succeeded: SavedCall = { ...saved, failure: undefined, failedIn: undefined, output: bytesIn(`0x${word(1n)}`) };

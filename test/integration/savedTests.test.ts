@@ -2,10 +2,8 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { foundryTest } from '../../src/core/trace/saved/foundryTest.ts';
-import type { Anvil } from '../sandbox/verification/anvil.ts';
 import { findVyper } from '../toolchains/installVyper.ts';
 import { skipBecause } from '../tools/skipBecause.ts';
-import type { ChainMirror } from '../trace/chainMirror.ts';
 import { heldStories } from '../trace/heldStories.ts';
 import { doesTheSame, fileOf, savedProject, saveStory } from '../trace/runSaved.ts';
 import { changedSource, runTrial } from '../trace/runTrial.ts';
@@ -87,15 +85,8 @@ contract Story {
 
 describe('a call that is saved as a test', function () {
   this.timeout(360_000);
-  let chain: Anvil;
-  let mirror: ChainMirror;
   // With its steps, it says what is refunded.
-  useChain(
-    (started) => {
-      ({ chain, mirror } = started);
-    },
-    { hardfork: 'cancun', logsSteps: true },
-  );
+  const { chain, mirror } = useChain({ hardfork: 'cancun', logsSteps: true });
 
   for (const story of stories.filter(({ name }) => name in refused))
     it(`is refused with the reason: ${story.name}`, async () => {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Anvil } from '../sandbox/verification/anvil.ts';
-import type { ChainMirror, ChainRecord } from '../trace/chainMirror.ts';
+import type { ChainRecord } from '../trace/chainMirror.ts';
 import { type VariantName, variants } from '../trace/compileStory.ts';
 import {
   drawFrom,
@@ -15,12 +14,8 @@ import { useChain } from '../trace/useChain.ts';
 
 describe('the line of a record that says something else than what happened', function () {
   this.timeout(120_000);
-  let chain: Anvil;
-  let mirror: ChainMirror;
   let records: ReadonlyMap<string, ChainRecord>;
-  useChain((started) => {
-    ({ chain, mirror } = started);
-  });
+  const { chain, mirror } = useChain();
   before(async () => {
     records = await faithfulRecords(chain);
   });

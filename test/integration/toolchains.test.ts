@@ -2,24 +2,18 @@ import assert from 'node:assert/strict';
 import { predictMatch } from '../../src/core/projects/bytecode/predictMatch.ts';
 import { findDeployments } from '../../src/core/projects/deployments/findDeployments.ts';
 import { findContracts } from '../../src/core/projects/findContracts.ts';
-import { createRealClock } from '../sandbox/clock.ts';
-import { type RunningVerification, startVerification } from '../sandbox/verification/verificationService.ts';
 import { installVyper } from '../toolchains/installVyper.ts';
 import { toolchainExamples } from '../tools/tables/toolchainExamples.ts';
 import { exampleWorkspace } from '../unit/projects/diskFiles.ts';
 import { draftFor, verdictOn } from './submission.ts';
+import { useVerification } from './useVerification.ts';
 
 const hasVyper = (await installVyper()) !== undefined;
 
 /** Every toolchain's real build output: found, drafted, predicted, and verified by Sourcify's own library. */
 describe('the build output of every toolchain', function () {
   this.timeout(60_000);
-  let running: RunningVerification;
-
-  before(async () => {
-    running = await startVerification({ clock: createRealClock() });
-  });
-  after(() => running.close());
+  const { running } = useVerification();
 
   for (const { title, toolchain, workspace: name, route, contracts, abstract, record } of toolchainExamples) {
     const workspace = exampleWorkspace(name);

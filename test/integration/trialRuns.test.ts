@@ -5,10 +5,9 @@ import * as evm from '../../src/core/trace/replay/evm.ts';
 import { anyRequests, keptAnswers } from '../../src/core/trace/state/keptAnswers.ts';
 import { createChanges } from '../../src/core/trace/trial/changedBuilds.ts';
 import { changedSources } from '../../src/core/trace/trial/changedSources.ts';
-import { nothingTried } from '../../src/core/trace/trial/triedBefore.ts';
+import { nothingTried } from '../../src/core/trace/trial/trial.ts';
 import { tryChangeOn } from '../../src/core/trace/trial/tryChange.ts';
-import type { Anvil } from '../sandbox/verification/anvil.ts';
-import { type ChainMirror, recordedId, recordOf } from '../trace/chainMirror.ts';
+import { recordedId, recordOf } from '../trace/chainMirror.ts';
 import { compilerOf } from '../trace/compileTrial.ts';
 import { notingClient } from '../trace/notingClient.ts';
 import { compiledProject, deployAndCallProject, projectOf } from '../trace/trials/projectOnChain.ts';
@@ -33,11 +32,7 @@ const path = 'src/Story.sol';
 
 describe('the runs of a trial', function () {
   this.timeout(60_000);
-  let chain: Anvil;
-  let mirror: ChainMirror;
-  useChain((started) => {
-    ({ chain, mirror } = started);
-  });
+  const { chain, mirror } = useChain();
 
   /** Runs trials on one call, each with other sources, and counts what each asks of compilers and of the mirror node. */
   async function trials(): Promise<

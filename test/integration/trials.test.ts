@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { hexOfBytes } from '../../src/core/platform/hex.ts';
 import { random } from '../sandbox/ledger/random.ts';
-import type { Anvil } from '../sandbox/verification/anvil.ts';
-import { type ChainMirror, recordOf } from '../trace/chainMirror.ts';
+import { recordOf } from '../trace/chainMirror.ts';
 import { contractsOf } from '../trace/compileTrial.ts';
 import { deployAndCall, falseInTrial, runTrial, trialOf, trialVariants } from '../trace/runTrial.ts';
 import { trialStories } from '../trace/trialStories.ts';
@@ -14,11 +13,7 @@ import { useChain } from '../trace/useChain.ts';
 
 describe('a change that is tried on what happened, one drawn for each story', function () {
   this.timeout(60_000);
-  let chain: Anvil;
-  let mirror: ChainMirror;
-  useChain((started) => {
-    ({ chain, mirror } = started);
-  });
+  const { chain, mirror } = useChain();
 
   // One change of each story, and all of those at the edge, each in one of the compilations in turn.
   // `npm run measure trials` has all of them in all compilations.

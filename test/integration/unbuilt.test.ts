@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { checksumAddress } from '../../src/core/format/checksumAddress.ts';
-import { createRealClock } from '../sandbox/clock.ts';
-import { type RunningVerification, startVerification } from '../sandbox/verification/verificationService.ts';
 import { deployContract } from '../toolchains/deployContract.ts';
 import { installVyper } from '../toolchains/installVyper.ts';
 import { exampleWorkspace } from '../unit/projects/diskFiles.ts';
@@ -10,6 +8,7 @@ import { compileContract, link } from './compileContract.ts';
 import { counter, counterOtherCode, maker, sums, till } from './contractSources.ts';
 import { libraryAddress } from './predictionPairs.ts';
 import { draftFor, verdictOn } from './submission.ts';
+import { useVerification } from './useVerification.ts';
 
 const vyperContracts = (await installVyper()) ? ['Savings', 'Tally'] : [];
 const version = '0.8.28+commit.7893614a';
@@ -19,19 +18,11 @@ const remapped = maker.replace('"./Counter.sol"', '"acme/Counter.sol"');
 
 describe('contracts without build output, verified', function () {
   this.timeout(30_000);
-  let running: RunningVerification;
-  let sender: string;
-
-  before(async () => {
-    running = await startVerification({ clock: createRealClock() });
-    const accounts = await running.chain.request('eth_accounts');
-    sender = String(Array.isArray(accounts) ? accounts[0] : '');
-  });
-  after(() => running.close());
+  const { running, sender } = useVerification();
 
   async function deploy(sources: Record<string, string>, path: string, name: string, settings: object) {
     const { creation } = compileContract({ version, sources, path, name, settings: { ...settings } });
-    const placed = await deployContract(running.chain, sender, `0x${link(creation, libraryAddress)}`);
+    const placed = await deployContract(running.chain, await sender(), `0x${link(creation, libraryAddress)}`);
     const address = checksumAddress(placed.address);
     const deployedRuntime = String(await running.chain.request('eth_getCode', [address, 'latest']));
     return { address, transactionHash: placed.transactionHash, deployedRuntime };

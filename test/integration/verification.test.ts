@@ -1,24 +1,18 @@
 import assert from 'node:assert/strict';
-import { createRealClock } from '../sandbox/clock.ts';
 import type { SandboxDeployment } from '../sandbox/verification/chain.ts';
 import { solcByVersion, solcVersions } from '../sandbox/verification/solcByVersion.ts';
-import { type RunningVerification, startVerification } from '../sandbox/verification/verificationService.ts';
 import type { Variant } from '../toolchains/builtContract.ts';
 import { installVyper } from '../toolchains/installVyper.ts';
 import { asObject, type Json, textOf } from '../toolchains/readJson.ts';
 import { ask, jsonOf, partOf, runJob } from './askService.ts';
+import { useVerification } from './useVerification.ts';
 import { hardhat2Build, workspaceSubmission } from './workspaceSubmission.ts';
 
 // Where there is no Vyper this has said so in one line, and the tests that need it are not there.
 const vyperContracts = (await installVyper()) ? ['Savings', 'Tally'] : [];
 
 describe('the verification service, for real', () => {
-  let running: RunningVerification;
-
-  before(async () => {
-    running = await startVerification({ clock: createRealClock() });
-  });
-  after(() => running.close());
+  const { running } = useVerification();
 
   function deployed(contract: string, variant?: Variant): SandboxDeployment {
     const found = running.deployments.find((one) => one.contract.endsWith(`:${contract}`) && one.variant === variant);

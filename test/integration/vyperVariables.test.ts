@@ -9,10 +9,9 @@ import { createKnownBuilds } from '../../src/core/trace/builds/knownBuilds.ts';
 import { vyperCommand } from '../../src/core/trace/builds/vyperOutput.ts';
 import * as evm from '../../src/core/trace/replay/evm.ts';
 import { explainFailedCall } from '../../src/core/trace/story/explainFailedCall.ts';
-import type { Anvil } from '../sandbox/verification/anvil.ts';
 import { installVyper } from '../toolchains/installVyper.ts';
 import { skipBecause } from '../tools/skipBecause.ts';
-import { type ChainMirror, recordedId, recordOf } from '../trace/chainMirror.ts';
+import { recordedId, recordOf } from '../trace/chainMirror.ts';
 import { selectorOf } from '../trace/compileStory.ts';
 import { send } from '../trace/runStory.ts';
 import { useChain } from '../trace/useChain.ts';
@@ -58,11 +57,7 @@ const sent = AbiCoder.defaultAbiCoder()
 
 describe("the variables of Vyper's functions where a call failed", function () {
   this.timeout(120_000);
-  let chain: Anvil;
-  let mirror: ChainMirror;
-  useChain((started) => {
-    ({ chain, mirror } = started);
-  });
+  const { chain, mirror } = useChain();
 
   const explained = async (version: string, settings: BuildSources['settings'] = {}) => {
     const path = await installVyper(version);

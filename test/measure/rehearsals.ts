@@ -1,4 +1,4 @@
-import { differenceKinds } from '../../src/core/trace/rehearsal/differences.ts';
+import { differenceKinds } from '../../src/core/trace/rehearsal/rehearse.ts';
 import { startAnvil } from '../sandbox/verification/anvil.ts';
 import { installVyper } from '../toolchains/installVyper.ts';
 import type { Measured, MeasureOptions } from '../tools/measure.ts';

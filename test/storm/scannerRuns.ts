@@ -87,8 +87,8 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   redact,
 };
 
-/** What makes a pattern look for an end anew from each start. */
-export const pieces: readonly string[] = [
+/** What makes a pattern that reads programs look for an end anew from each start. */
+export const programPieces: readonly string[] = [
   '\\"',
   '"\\',
   '"',
@@ -102,9 +102,6 @@ export const pieces: readonly string[] = [
   '#',
   '*/',
   '\\',
-  '\n',
-  ' ',
-  '\t',
   'import {',
   'import * as a ',
   'import "',
@@ -116,13 +113,13 @@ export const pieces: readonly string[] = [
   '# pragma version ',
   'contract A ',
   'contract A {',
+  'struct A { ',
+  'enum A {',
+  'type A is ',
   'abstract ',
   '{',
   '}',
   '(',
-  ')',
-  '[',
-  ']',
   'const a = {',
   'const a: ',
   'module.exports = ',
@@ -132,6 +129,17 @@ export const pieces: readonly string[] = [
   'a.b(',
   '${',
   '.',
+];
+
+/** The same for any pattern. */
+export const pieces: readonly string[] = [
+  ...programPieces,
+  '\n',
+  ' ',
+  '\t',
+  ')',
+  '[',
+  ']',
   '$(',
   '0.0.1',
   '0x',
@@ -156,7 +164,6 @@ export const pieces: readonly string[] = [
   '@external\n',
   '[[',
   '1:2:0:-;',
-  ';',
   '\u000a\u0002',
   'StatusError: ',
   'transaction ',

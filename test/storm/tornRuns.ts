@@ -1,7 +1,6 @@
 import { parseIdentifier } from '../../src/core/ledger/ids/identifiers.ts';
 import { readOwnAccounts } from '../../src/core/ledger/transactions/ownAccounts.ts';
-import { readSavedFilters } from '../../src/core/ledger/transactions/savedFilters.ts';
-import { readFilter } from '../../src/core/ledger/transactions/transactionFilter.ts';
+import { readFilter, readSavedFilters } from '../../src/core/ledger/transactions/transactionFilter.ts';
 import { readDeploymentMemory } from '../../src/core/projects/deployments/deploymentMemory.ts';
 import { nothingTold, readToldNews } from '../../src/core/status/changes/toldNews.ts';
 import { readStoredPage } from '../../src/core/status/rest/sharedPoll.ts';

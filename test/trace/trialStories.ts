@@ -26,7 +26,7 @@ export interface TrialStory extends Story {
   readonly keepsState?: true;
 }
 
-const pragma = '// SPDX-License-Identifier: MIT\npragma solidity ^0.8.19;\n';
+export const pragma = '// SPDX-License-Identifier: MIT\npragma solidity ^0.8.19;\n';
 
 const tokenService = `interface TokenService {
   function associateToken(address account, address token) external returns (int64);
@@ -36,18 +36,45 @@ const tokenService = `interface TokenService {
 
 /** What each change replaces, by its name; and why a trial can't know, always or depending on the compilation. */
 export type Changes = Readonly<Record<string, Fix['replace'] | ChangeWithReason>>;
-type ChangeWithReason = readonly [replace: Fix['replace'], unknown?: string | undefined, sometimes?: string];
+type ChangeWithReason = readonly [
+  replace: Fix['replace'],
+  /** Why, or what else it has. */
+  unknown?: string | Partial<Fix> | undefined,
+  sometimes?: string,
+];
 
-export function fixesOf(changes: Changes): Fix[] {
+function fixesOf(changes: Changes): Fix[] {
   return Object.entries(changes).map(([name, change]) => {
     const [replace, unknown, sometimes] = (Array.isArray(change) ? change : [change]) as ChangeWithReason;
-    return { name, replace, ...(unknown !== undefined && { unknown }), ...(sometimes !== undefined && { sometimes }) };
+    const why = typeof unknown === 'string' ? { unknown } : unknown;
+    return { name, replace, ...why, ...(sometimes !== undefined && { sometimes }) };
   });
 }
 
-function story(name: string, body: string, changes: Changes, more: Partial<Story> = {}): TrialStory {
-  return { name, source: `${pragma}${body}`, fixes: fixesOf(changes), ...more };
+/** A right and a wrong change, and why one of them can't be known. */
+export function rightAndWrong(
+  [right, wrong]: readonly [right: Fix['replace'], wrong: Fix['replace']],
+  unknown: Partial<Record<'right' | 'wrong', string>> = {},
+): Changes {
+  return { right: [right, unknown.right], wrong: [wrong, unknown.wrong] };
 }
+
+/**
+ * Makes the stories of one kind.
+ * @param kind begins their names
+ * @param own what all of them have, and what their sources begin with
+ */
+export function storiesOf(kind: string, { head = pragma, ...own }: Partial<TrialStory> & { head?: string } = {}) {
+  return (name: string, body: string, changes: Changes, more: Partial<TrialStory> = {}): TrialStory => ({
+    name: `${kind}${name}`,
+    source: more.language === 'Vyper' ? body : `${head}${body}`,
+    fixes: fixesOf(changes),
+    ...own,
+    ...more,
+  });
+}
+
+const story = storiesOf('');
 
 /**
  * The ledger's token service for the stories: who isn't associated gets nothing, and nobody associates twice. What a

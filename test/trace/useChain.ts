@@ -6,19 +6,22 @@ interface MirroredChain {
   readonly mirror: ChainMirror;
 }
 
-/**
- * A chain with a mirror node for the tests of a suite, which calls it once; both end with the suite.
- * @param keep takes them when they have started
- */
-export function useChain(keep: (started: MirroredChain) => void, options: Parameters<typeof startAnvil>[0] = {}): void {
-  let [chain, mirror]: [Anvil?, ChainMirror?] = [];
+/** A chain with a mirror node for the tests of a suite, which calls it once; both start and end with the suite. */
+export function useChain(options: Parameters<typeof startAnvil>[0] = {}): MirroredChain {
+  let started: Partial<MirroredChain> = {};
   before(async () => {
-    chain = await startAnvil(options);
-    mirror = await startMirror(chain);
-    keep({ chain, mirror });
+    const chain = await startAnvil(options);
+    started = { chain };
+    started = { chain, mirror: await startMirror(chain) };
   });
   after(async () => {
-    await mirror?.close();
-    await chain?.close();
+    await started.mirror?.close();
+    await started.chain?.close();
   });
+  return { chain: later(() => started.chain), mirror: later(() => started.mirror) };
+}
+
+/** What will be there when it is used. */
+export function later<T extends object>(own: () => T | undefined): T {
+  return new Proxy({} as T, { get: (_, key) => Reflect.get(own() ?? {}, key) });
 }

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { builtInNetworks, resolveNetworks, selectNetwork } from '../../src/core/networks.ts';
-import { unusableNetworks } from '../../src/core/unusableNetworks.ts';
+import { builtInNetworks, resolveNetworks, selectNetwork, unusableNetworks } from '../../src/core/networks.ts';
 
 describe('networks', () => {
   it('needs no setting', () => {

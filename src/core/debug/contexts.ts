@@ -3,6 +3,7 @@ import { fileOfContract } from '../format/fullName.ts';
 import { mayBeToken } from '../ledger/accounts/systemAccounts.ts';
 import { describeOutput } from '../ledger/evm/abiIndex.ts';
 import { hexOfBytes } from '../platform/hex.ts';
+import type { TraceFrame } from '../trace/replay/executionTrace.ts';
 import { transactionOf } from '../trace/values/evaluation/recordedTransaction.ts';
 import { modifierIn, stackPlaces } from '../trace/values/locals/stackPlaces.ts';
 import type { PlacedVariable } from '../trace/values/locals/vyperPlaces.ts';
@@ -11,7 +12,6 @@ import type { SyntaxNode, SyntaxTrees } from '../trace/values/syntaxTree.ts';
 import { invocationOf, type StackedRun } from './callStack.ts';
 import { hasReturned, lastMoment } from './lastMoment.ts';
 import { balanceAt } from './recording/balances.ts';
-import { libraryAt } from './recording/libraryAt.ts';
 import type { Stage } from './stage.ts';
 import type { FrameContext } from './values/frameContext.ts';
 import { viewCall } from './viewCall.ts';
@@ -155,4 +155,23 @@ function whyNoLocals({ codes, index, sources }: Stage, { activation, stop }: Sta
       : l10n.t("Local variables aren't available: the sources are too large to read.");
   const node = sources.statements[index.statementOf(stop)]?.node;
   return node && !functionAround(node) ? l10n.t('There are no local variables here.') : undefined;
+}
+
+/**
+ * Where the library is that a frame uses: the one that it called, else the only one of that name that ran. A
+ * transaction may run two versions of a library.
+ * @param contractOf the full name of what a frame runs
+ * @returns undefined if that isn't certain
+ */
+export function libraryAt(
+  frames: readonly Pick<TraceFrame, 'index' | 'parent' | 'operation' | 'codeAddress'>[],
+  contractOf: (frame: number) => string | undefined,
+  { name, frame }: { readonly name: string; readonly frame: number },
+): string | undefined {
+  const calls = frames.filter(({ index, operation }) => operation === 'DELEGATECALL' && contractOf(index) === name);
+  const addressOf = (some: typeof calls) => {
+    const addresses = new Set(some.map(({ codeAddress }) => codeAddress));
+    return addresses.size === 1 ? some[0]?.codeAddress : undefined;
+  };
+  return addressOf(calls.filter(({ parent }) => parent === frame)) ?? addressOf(calls);
 }

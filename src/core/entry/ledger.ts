@@ -2,9 +2,8 @@ export { contractOrDelegate, contractToRead } from '../ledger/accounts/contractT
 export { abiSignature, constructorWords, hashOfSignature, readAbi } from '../ledger/evm/abi.ts';
 export { createAbiIndex, noAbis, withRecords } from '../ledger/evm/abiIndex.ts';
 export { askContract, readableFunctions, withEvmAddresses } from '../ledger/evm/contractCalls.ts';
-export { contractCreatedAt } from '../ledger/evm/contractCreatedAt.ts';
 export { hexWordAt, hexWordsIn, readDecodedHex } from '../ledger/evm/decodedHex.ts';
-export { addressIn, findDeployedContract } from '../ledger/evm/deployedContract.ts';
+export { addressIn, contractCreatedAt, findDeployedContract } from '../ledger/evm/deployedContract.ts';
 export { parseArgument } from '../ledger/evm/parseArgument.ts';
 export { longZeroAddress } from '../ledger/ids/evmAddress.ts';
 export { findIdentifiers } from '../ledger/ids/findIdentifiers.ts';
@@ -13,19 +12,17 @@ export { readTime } from '../ledger/ids/readTime.ts';
 export { compareTimestamps } from '../ledger/ids/timestamp.ts';
 export { sdkTransactionId } from '../ledger/ids/transactionId.ts';
 export { isBeyondVersions } from '../ledger/ids/versionPlaces.ts';
-export { bestMatches } from '../ledger/lookUp/bestMatches.ts';
+export { bestMatches, similarResultCodes } from '../ledger/lookUp/bestMatches.ts';
 export { createDocuments } from '../ledger/lookUp/documents.ts';
 export { entityIdOf } from '../ledger/lookUp/entityIdOf.ts';
-export { foreignNetwork } from '../ledger/lookUp/foreignNetwork.ts';
 export { guessIdentifiers } from '../ledger/lookUp/guessIdentifiers.ts';
 export { linkedPlaces, nearestPlace, placesInTerminal } from '../ledger/lookUp/linkedPlaces.ts';
 export { lookUp } from '../ledger/lookUp/lookUp.ts';
 export { mayBeName, needsEnter } from '../ledger/lookUp/mayBeName.ts';
 export { isOnItsWay, missing } from '../ledger/lookUp/missing.ts';
-export { nearMiss } from '../ledger/lookUp/nearMiss.ts';
-export { networksThatKnow } from '../ledger/lookUp/otherNetworks.ts';
-export { similarResultCodes } from '../ledger/lookUp/similarResultCodes.ts';
+export { foreignNetwork, networksThatKnow } from '../ledger/lookUp/otherNetworks.ts';
 export { writtenForms } from '../ledger/lookUp/writtenForms.ts';
+export { nearMiss } from '../ledger/lookUp/writtenNumber.ts';
 export { readUnsentTransaction, recogniseTransaction } from '../ledger/protobuf/unsentTransaction.ts';
 export { createLedgerClient } from '../ledger/rest/client/client.ts';
 export { everyRow, isMalformed, readableRows } from '../ledger/rest/schema/field.ts';
@@ -33,16 +30,20 @@ export { explainResultCode, isSuccess, resultCodeNames } from '../ledger/resultC
 export { evidenceReach, isSecretFile } from '../ledger/secrets/hashEvidence.ts';
 export { isSecret } from '../ledger/secrets/isSecret.ts';
 export { foldedParts, foldStarts } from '../ledger/transactions/foldRows.ts';
-export { gatherTransactions } from '../ledger/transactions/gatherRows.ts';
+export { gatherTransactions, newestOf, withWaitingNews } from '../ledger/transactions/gatherRows.ts';
 export { emptyList, withFirst, withFollowing } from '../ledger/transactions/liveTransactions.ts';
 export { newestTransaction, newestTransactions } from '../ledger/transactions/newestTransaction.ts';
-export { newestOf, withWaitingNews } from '../ledger/transactions/newRowsWaiting.ts';
 export { filterOnNetwork, readOwnAccounts } from '../ledger/transactions/ownAccounts.ts';
 export { failedChild } from '../ledger/transactions/relations.ts';
-export { longestFilterName, readSavedFilters } from '../ledger/transactions/savedFilters.ts';
 export { bytesWordAt, longestBytes, readTransactionBytes } from '../ledger/transactions/transactionBytes.ts';
-export { filterParams, isFiltered, readFilter } from '../ledger/transactions/transactionFilter.ts';
-export { unusableNetworks } from '../unusableNetworks.ts';
+export {
+  filterParams,
+  isFiltered,
+  longestFilterName,
+  readFilter,
+  readSavedFilters,
+} from '../ledger/transactions/transactionFilter.ts';
+export { unusableNetworks } from '../networks.ts';
 export { takeWatchNews } from '../watch/notificationPace.ts';
 export {
   claimAsking,

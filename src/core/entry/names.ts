@@ -1,6 +1,5 @@
-export { addressesToAsk } from '../names/addressesToAsk.ts';
 export { namedId, namedText, namesOnSheet } from '../names/namedText.ts';
-export { createNameIndex, nameKey } from '../names/nameIndex.ts';
+export { addressesToAsk, createNameIndex, nameKey } from '../names/nameIndex.ts';
 export { nameOrigin } from '../names/nameSources.ts';
 export { learnFromAnswer } from '../names/namesInAnswer.ts';
 export { entityName, isStrangers, shownName } from '../names/shownName.ts';

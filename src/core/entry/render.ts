@@ -4,5 +4,5 @@ export { formatRelative, formatTime } from '../format/times.ts';
 export { renderCsv } from '../render/csv.ts';
 export { renderGrowthHtml, renderHtml, renderSectionHtml, writeRows } from '../render/html.ts';
 export { renderMarkdown } from '../render/markdown.ts';
-export { tabTitle, titleBeside } from '../render/tabTitle.ts';
+export { tabTitle, titleBeside } from '../render/tabs.ts';
 export { valueText } from '../render/valueText.ts';

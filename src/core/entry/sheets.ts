@@ -45,14 +45,12 @@ export { registeredNodeSheet } from '../sheets/network/registeredNode.ts';
 export { componentSheet } from '../sheets/status/component.ts';
 export { incidentSheet, incidentTitle } from '../sheets/status/incident.ts';
 export { maintenanceSheet, maintenanceTitle } from '../sheets/status/maintenance.ts';
-export { isPulseWeak } from '../sheets/status/mirrorNodeHealth.ts';
+export { isPulseWeak, waitWords } from '../sheets/status/mirrorNodeHealth.ts';
 export { withNetworkStatus } from '../sheets/status/statusNotice.ts';
-export { waitWords } from '../sheets/status/whyNotThereYet.ts';
 export { resultCodeSheet } from '../sheets/transactions/resultCode.ts';
 export { transactionIdOf, transactionSheet } from '../sheets/transactions/transaction.ts';
 export { unsentTransactionSheet } from '../sheets/transactions/unsentTransactionSheet.ts';
 export { watchChoices } from '../sheets/transactions/watchChoices.ts';
-export { buildComparisonSheet } from '../sheets/verification/buildComparisonSheet.ts';
 export { comparisonSection } from '../sheets/verification/codeComparisonSection.ts';
 export {
   codeWords,
@@ -62,7 +60,7 @@ export {
   shownPlaces,
   verifiedWords,
 } from '../sheets/verification/contractPlaces.ts';
-export { deployedComparisonSheet } from '../sheets/verification/deployedComparisonSheet.ts';
+export { buildComparisonSheet, deployedComparisonSheet } from '../sheets/verification/deployedComparisonSheet.ts';
 export { layoutComparisonSheet } from '../sheets/verification/layoutComparisonSheet.ts';
 export { namesOfSeveral, placesOfName } from '../sheets/verification/placesOfName.ts';
 export { withVerification } from '../sheets/verification/verificationBadge.ts';

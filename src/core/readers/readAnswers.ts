@@ -5,7 +5,6 @@ import { type Read, unasked } from '../sheets/contracts/contractAnswers.ts';
 import { noAbiWords, type ReadableContract, readBlocks } from '../sheets/contracts/contractReads.ts';
 import { onDemandSection } from '../sheets/parts/onDemand.ts';
 import type { Section } from '../sheets/sheet.ts';
-import { inTurns } from './inTurns.ts';
 
 /** The requests at the same time. */
 const mostAtOnce = 4;
@@ -45,4 +44,22 @@ export function readSection(
       return { blocks: readBlocks(contract, await readAllOf(client, contract, undefined, options)) };
     },
   });
+}
+
+/** Runs at most `most` tasks at the same time; the others wait in order. */
+export function inTurns(most: number): <T>(task: () => Promise<T>) => Promise<T> {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async (task) => {
+    if (running < most) running++;
+    // A turn is passed on directly, so that no other task can take it.
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await task();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running--;
+    }
+  };
 }

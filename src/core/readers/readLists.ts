@@ -23,7 +23,7 @@ import type { Executions } from '../sheets/schedules/scheduleList.ts';
 import type { TokenLists } from '../sheets/tokens/token.ts';
 import { delegationSections } from './accounts/delegationSince.ts';
 import { hookStorageSections } from './accounts/hookStorage.ts';
-import { inTurns } from './inTurns.ts';
+import { inTurns } from './readAnswers.ts';
 import { createRowFacts, type RowFacts } from './rowFacts.ts';
 
 /** The rows of each list on a sheet: the server's maximum page size. */

@@ -13,8 +13,7 @@ import { alignment, isLong, type Table, tableRows, together, type WrittenRows, w
 import { line, nameBefore, reference, type Style, text, time, value } from './htmlValues.ts';
 import { withOneNote } from './oneNote.ts';
 import type { Pen } from './pen.ts';
-import { arrangeSections, type PlacedSection, type Tab } from './tabs.ts';
-import { titleBeside } from './tabTitle.ts';
+import { arrangeSections, type PlacedSection, type Tab, titleBeside } from './tabs.ts';
 
 export interface HtmlOptions {
   /** Milliseconds since 1970. */

@@ -1,5 +1,3 @@
-import { shareOf } from '../pictures/meterShare.ts';
-
 /** A bar filled to the ratio of part to whole. Screen readers skip it, because the words beside it say the same. */
 export function meterHtml(share: { part: string; whole: string }): string {
   const { ratio, over } = shareOf(share);
@@ -19,4 +17,15 @@ function barHtml(ratio: number, width: number, over: boolean): string {
     `<svg class="meter${over ? ' over' : ''}" width="${width}" height="6" aria-hidden="true">` +
     `${bar('whole', String(width))}${bar('part', filled.toFixed(1))}</svg>`
   );
+}
+
+/** A part of a limit as a ratio from 0 to 1, and whether it exceeds the limit; 0 for texts that aren't integers. */
+export function shareOf({ part, whole }: { part: string; whole: string }): { ratio: number; over: boolean } {
+  const [one, all] = [integer(part), integer(whole)];
+  if (all <= 0n) return { ratio: 0, over: false };
+  return { ratio: one >= all ? 1 : Number((one * 100_000n) / all) / 100_000, over: one > all };
+}
+
+function integer(text: string): bigint {
+  return /^\d+$/.test(text) ? BigInt(text) : 0n;
 }

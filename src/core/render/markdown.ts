@@ -9,8 +9,7 @@ import type { FlowPicture } from '../sheets/picture.ts';
 import type { Block, Field, Section, Sheet, TimelineEntry, Value } from '../sheets/sheet.ts';
 import { openable, type SheetRef } from '../sheets/sheetRef.ts';
 import { withOneNote } from './oneNote.ts';
-import { arrangeSections } from './tabs.ts';
-import { titleBeside } from './tabTitle.ts';
+import { arrangeSections, titleBeside } from './tabs.ts';
 
 interface MarkdownOptions {
   /** `summary` for a hover, `all` for the clipboard. */

@@ -1,4 +1,4 @@
-import { type VyperType, vyperTypes } from '../code/vyperTypes.ts';
+import { type VyperType, vyperTypes } from '../code/vyperText.ts';
 import { isRecord } from '../json/isRecord.ts';
 import {
   inOrder,

@@ -3,7 +3,10 @@ import * as vscode from 'vscode';
 import { loadCore } from '../loadCore.ts';
 import { contractFile } from '../verification/ask/chooseSource.ts';
 import { apeFolder, workspaceOf } from '../verification/workspace/workspaceFiles.ts';
-import { recordGlob } from './recordGlob.ts';
+
+/** The files that deployment tools write; core's `projectOfRecord` looks closer. */
+export const recordGlob =
+  '**/{broadcast/*/*/*-*.json,ignition/deployments/*/*,build/deployments/map.json,build/contracts/*.json,deployments/*/*.json}';
 
 /** A deployment record that a tool wrote. */
 export interface WrittenRecord {

@@ -8,7 +8,7 @@ import { contractNameOf } from '../verification/jobs/contractNameOf.ts';
 import type { JobStore } from '../verification/jobs/jobStore.ts';
 import { workspaceOf } from '../verification/workspace/workspaceFiles.ts';
 import { networkOfChain } from './placesInWorkspace.ts';
-import { recordGlob } from './recordGlob.ts';
+import { recordGlob } from './recordWatcher.ts';
 
 /** In milliseconds: tools write a record in several steps. */
 const settled = 1_000;

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Identifier } from '../../core/ledger/ids/identifiers.ts';
 import type { MissingBuild } from '../../core/trace/builds/knownBuilds.ts';
-import type { FailureStory } from '../../core/trace/story/failureStory.ts';
+import type { FailureStory, StoryGap } from '../../core/trace/story/failureStory.ts';
 import type { BuiltSources } from '../builds/builtSources.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { createDebugging, type Debugging } from '../debug/debugging.ts';
@@ -13,6 +13,7 @@ import { copyLines, say, showError, warn } from '../messages/notify.ts';
 import { offerCommand } from '../messages/offerCommand.ts';
 import type { Log } from '../messages/outputLog.ts';
 import type { Connections } from '../network/connections.ts';
+import type { StoryFinder } from '../network/storyCache.ts';
 import { markdownCopy } from '../panels/page/copySheet.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
 import { notAnId } from '../sheets/notAnId.ts';
@@ -22,6 +23,7 @@ import { identifierAt } from '../targets/identifierAt.ts';
 import { type LedgerThing, targetOf } from '../targets/ledgerThing.ts';
 import { readLineRef } from '../targets/lineRef.ts';
 import { readThing, thingOf } from '../targets/readThing.ts';
+import { runInTerminal } from '../verification/workspace/buildProject.ts';
 import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
 import { createFailureExplainer, type FailureExplainer } from './explainer.ts';
 import { createGasCommands, type GasCommands } from './gasCommands.ts';
@@ -31,9 +33,7 @@ import { offerTransaction } from './offerTransaction.ts';
 import { patiently, quietly } from './patiently.ts';
 import { type ChooseContract, createRehearsals } from './rehearsals.ts';
 import { createSavedTests } from './savedTests.ts';
-import { createStoryFinder } from './storyFinder.ts';
 import { createTrials, type Trials } from './trials.ts';
-import { wayOn } from './wayOn.ts';
 
 /** From a failed transaction to the line that caused it. */
 interface Failures extends vscode.Disposable {
@@ -287,4 +287,59 @@ function sentenceOf(why: 'noCall' | 'succeeded' | 'noRecord', id: string): strin
         id,
       );
   }
+}
+
+/** Looks for failing lines of the transactions in open panels, in trusted workspaces that have built what was called. */
+export function createStoryFinder(connections: Connections, explainer: FailureExplainer, log: Log): StoryFinder {
+  return {
+    async covers({ execution, called }, network) {
+      const isOne = execution === 'failed' || execution === 'ignoredCode';
+      if (!isOne || called === undefined || !vscode.workspace.isTrusted) return false;
+      const abis = await connections.to(network).abis();
+      return abis.find('function', called).length > 0;
+    },
+    async find(thing, signal, say) {
+      try {
+        return await explainer.explainUnasked(thing, signal, say);
+      } catch (error) {
+        if (!signal.aborted) log.debug(`No line for ${thing.identifier.id}: ${String(error)}`);
+        return 'failed';
+      }
+    },
+  };
+}
+
+/** What the user can do here about a line that is unknown: a button. */
+interface WayOn {
+  readonly label: string;
+  /** @returns whether another search may find the line now */
+  go(): Promise<boolean>;
+}
+
+/** Undefined if there is nothing to do here. Runs a command only in a trusted workspace, when the button is clicked. */
+export function wayOn(gap: StoryGap): WayOn | undefined {
+  if (gap.why === 'restricted')
+    return {
+      label: vscode.l10n.t('Manage Workspace Trust'),
+      async go() {
+        await vscode.commands.executeCommand('workbench.trust.manage');
+        return false;
+      },
+    };
+  if (gap.why !== 'noCompiler' || !vscode.workspace.isTrusted) return undefined;
+  const { command, root } = loadCore().sheets.missingCompiler(gap);
+  // Windows has other names for Python.
+  const isOther = process.platform === 'win32' && command?.includes('python3');
+  const folder = vscode.workspace.workspaceFolders?.find(({ uri }) => ['file', 'vscode-remote'].includes(uri.scheme));
+  if (command === undefined || isOther || !folder) return undefined;
+  return {
+    label: vscode.l10n.t('Install Compiler'),
+    async go() {
+      const code = await runInTerminal({ command, root: folder.uri.with({ path: root ?? folder.uri.path }) });
+      if (code === 0) return true;
+      const said = vscode.l10n.t('The compiler may not be installed: {0} failed. See the terminal.', command);
+      void warn(said);
+      return false;
+    },
+  };
 }

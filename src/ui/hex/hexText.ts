@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { DecodedHex } from '../../core/ledger/evm/decodedHex.ts';
-import { hoverLink, linkRow } from '../editor/hoverLinks.ts';
+import { hoverLink, linkRow } from '../editor/hoverText.ts';
 import { loadCore } from '../loadCore.ts';
 import { commandLink } from '../targets/commandLink.ts';
 import type { HexPlace } from '../targets/hexPlace.ts';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import type { CommandHandlers } from '../commands.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
-import { untilShown } from '../messages/notify.ts';
+import { inform, untilShown } from '../messages/notify.ts';
 import type { Log } from '../messages/outputLog.ts';
 import type { Connections } from '../network/connections.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
@@ -13,9 +13,8 @@ import { createCodeDocuments } from './check/codeDocuments.ts';
 import { createDeployedComparison } from './compareDeployed.ts';
 import { createComparedPages } from './comparedPages.ts';
 import { createLayoutComparison, type LayoutParts } from './compareLayout.ts';
-import { askAgain } from './consent/askAgain.ts';
 import { type ConsentDialog, createConsentDialog } from './consent/askConsent.ts';
-import { createConsentStore } from './consent/consentStore.ts';
+import { type ConsentStore, createConsentStore } from './consent/consentStore.ts';
 import { createPublishedDocuments } from './consent/publishedDocuments.ts';
 import { createJobActions } from './jobActions.ts';
 import { tellOutcome, tellUnread } from './jobs/jobOutcomes.ts';
@@ -188,4 +187,20 @@ export function createVerifications({
     },
     dispose: () => parts.dispose(),
   };
+}
+
+/** `Always Ask Before Publishing`: revokes every "always" of this workspace. */
+async function askAgain(consent: ConsentStore): Promise<void> {
+  const projects = await consent.forget();
+  void inform(forgottenText(projects));
+}
+
+function forgottenText(projects: number): string {
+  if (projects === 0) return vscode.l10n.t('Ledger Lens already asks before every publication from this workspace.');
+  return projects === 1
+    ? vscode.l10n.t('Ledger Lens will ask again before every publication (1 project in this workspace was allowed).')
+    : vscode.l10n.t(
+        'Ledger Lens will ask again before every publication ({0} projects in this workspace were allowed).',
+        projects,
+      );
 }

@@ -11,7 +11,7 @@ import type { CheckPlan } from './check/checkContract.ts';
 import { checkSeveral } from './check/checkSeveral.ts';
 import { locateDeployed } from './check/locateContract.ts';
 import { supportedOn, type VerifyingConnection, verifyingConnection } from './check/verifyingConnection.ts';
-import { consentToSeveral } from './consent/consentToSeveral.ts';
+import { consentToSeveral } from './consent/consentToOne.ts';
 import { askPick } from './steps/askPick.ts';
 import { working } from './steps/heldBox.ts';
 import type { Steps } from './steps/steps.ts';

@@ -18,7 +18,7 @@ import type { CheckPlan } from './check/checkContract.ts';
 import { checkSeveral } from './check/checkSeveral.ts';
 import { type AddressChoice, tellApart } from './check/locateContract.ts';
 import { supportedOn, type VerifyingConnection, verifyingConnection } from './check/verifyingConnection.ts';
-import { consentToSeveral } from './consent/consentToSeveral.ts';
+import { consentToSeveral } from './consent/consentToOne.ts';
 import { askSeveral } from './steps/askPick.ts';
 import { working } from './steps/heldBox.ts';
 import type { Place, Steps } from './steps/steps.ts';

@@ -5,8 +5,8 @@ import { oneLine } from '../messages/oneLine.ts';
 import { spokenText } from '../messages/spokenText.ts';
 import type { NetworkNames } from '../network/networkNames.ts';
 import type { EntityTarget } from '../targets/entityTarget.ts';
-import { activityTarget } from '../watch/activityTarget.ts';
 import { isNotifying } from '../watch/watchFeed.ts';
+import { activityTarget } from '../watch/watchNotifications.ts';
 import { activityParts, activityText, watchedId, watchedTitle } from '../watch/watchTexts.ts';
 import { opensTarget } from './showView.ts';
 

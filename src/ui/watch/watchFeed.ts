@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
+import type { Poller, PollerOptions } from '../../core/net/poller.ts';
 import type { WatchNews } from '../../core/watch/notificationPace.ts';
 import type { Watched, WatchKey, WatchPlace } from '../../core/watch/watchList.ts';
 import { loadCore } from '../loadCore.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import type { Log } from '../messages/outputLog.ts';
 import { type Connections, selectedNetworkName } from '../network/connections.ts';
-import { corePoller } from '../network/corePoller.ts';
 import { SharedFeed } from '../sharedFiles/sharedFeed.ts';
 import { WatchReader } from './watchReader.ts';
 
@@ -150,4 +150,10 @@ export function createWatchFeed(
     },
     dispose: () => subscriptions.dispose(),
   };
+}
+
+/** Core's poller by the system's clock. */
+function corePoller(options: Omit<PollerOptions, 'timers'>): Poller {
+  const { createPoller, systemTimers } = loadCore().net;
+  return createPoller({ ...options, timers: systemTimers });
 }

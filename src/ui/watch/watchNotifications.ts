@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
 import type { WatchNews } from '../../core/watch/notificationPace.ts';
+import type { Activity, Watched } from '../../core/watch/watchList.ts';
 import type { CommandId } from '../commandIds.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import { inform } from '../messages/notify.ts';
 import type { NetworkNames } from '../network/networkNames.ts';
-import { activityTarget } from './activityTarget.ts';
+import type { EntityTarget } from '../targets/entityTarget.ts';
 import type { WatchFeed } from './watchFeed.ts';
 import { activityText, watchedTitle } from './watchTexts.ts';
 
@@ -34,4 +35,9 @@ export function createWatchNotifications(
     // The notification is requested before the first await.
     tell(news).catch((error: unknown) => errors.show(error));
   });
+}
+
+/** The target of an activity: its transaction, or a schedule itself, whose end may have none. */
+export function activityTarget({ network, kind, id }: Watched, { timestamp }: Activity): EntityTarget {
+  return kind === 'schedule' ? { network, kind, id } : { network, kind: 'transaction', id: timestamp };
 }

@@ -1,7 +1,6 @@
 import { createAbiIndex } from '../../../src/core/ledger/evm/abiIndex.ts';
 import { withEvmAddresses } from '../../../src/core/ledger/evm/contractCalls.ts';
-import { contractCreatedAt } from '../../../src/core/ledger/evm/contractCreatedAt.ts';
-import { findDeployedContract } from '../../../src/core/ledger/evm/deployedContract.ts';
+import { contractCreatedAt, findDeployedContract } from '../../../src/core/ledger/evm/deployedContract.ts';
 import { implementationOf } from '../../../src/core/ledger/evm/proxyImplementation.ts';
 import { parseIdentifier } from '../../../src/core/ledger/ids/identifiers.ts';
 import { lookUp } from '../../../src/core/ledger/lookUp/lookUp.ts';
@@ -12,7 +11,7 @@ import type { EndpointName } from '../../../src/core/ledger/rest/endpoints.ts';
 import { type WalkEnd, walkRows } from '../../../src/core/ledger/rest/pages.ts';
 import { readActivity } from '../../../src/core/readers/readActivity.ts';
 import { createKnownBuilds } from '../../../src/core/trace/builds/knownBuilds.ts';
-import { readGasByLine } from '../../../src/core/trace/gas/readGasByLine.ts';
+import { readGasByLine } from '../../../src/core/trace/gas/gasByLine.ts';
 import * as evm from '../../../src/core/trace/replay/evm.ts';
 import { explainFailedCall } from '../../../src/core/trace/story/explainFailedCall.ts';
 import { knownTransactions } from '../../sandbox/ledger/world/knownTransactions.ts';

@@ -1,6 +1,10 @@
 import { hexOfBytes } from '../../../src/core/platform/hex.ts';
-import { differenceKinds } from '../../../src/core/trace/rehearsal/differences.ts';
-import { nothingKnown, type RehearsedCall, rehearse } from '../../../src/core/trace/rehearsal/rehearse.ts';
+import {
+  differenceKinds,
+  nothingKnown,
+  type RehearsedCall,
+  rehearse,
+} from '../../../src/core/trace/rehearsal/rehearse.ts';
 import * as evm from '../../../src/core/trace/replay/evm.ts';
 import { createChanges } from '../../../src/core/trace/trial/changedBuilds.ts';
 import type { Changes } from '../../../src/core/trace/trial/tryChange.ts';

@@ -1,19 +1,10 @@
-import type { Fix, TrialStory } from '../trialStories.ts';
+import { rightAndWrong, storiesOf, type TrialStory } from '../trialStories.ts';
 
-function story(
-  name: string,
-  source: string,
-  [right, wrong]: readonly [right: Fix['replace'], wrong: Fix['replace']],
-  more: Partial<TrialStory> = {},
-  unknown: Partial<Record<'right' | 'wrong', string>> = {},
-): TrialStory {
-  const fix = (of: 'right' | 'wrong', replace: Fix['replace']): Fix => ({
-    name: of,
-    replace,
-    ...(unknown[of] !== undefined && { unknown: unknown[of] }),
-  });
-  return { name, source, fixes: [fix('right', right), fix('wrong', wrong)], ...more };
-}
+type Pair = Parameters<typeof rightAndWrong>;
+
+const failing = storiesOf('', { head: '' });
+const story = (name: string, source: string, changes: Pair[0], more: Partial<TrialStory> = {}, unknown: Pair[1] = {}) =>
+  failing(name, source, rightAndWrong(changes, unknown), more);
 
 const solc = {
   '0.5.16': '0.5.16+commit.9c3226ce',

@@ -1,13 +1,6 @@
-import { type Changes, fixesOf, type TrialStory } from '../trialStories.ts';
+import { storiesOf, type TrialStory } from '../trialStories.ts';
 
-function story(name: string, body: string, changes: Changes, more: Partial<TrialStory> = {}): TrialStory {
-  return {
-    name: `edge: ${name}`,
-    source: `// SPDX-License-Identifier: MIT\npragma solidity ^0.8.19;\n${body}`,
-    fixes: fixesOf(changes),
-    ...more,
-  };
-}
+const story = storiesOf('edge: ');
 
 /** Changes at the edge of what a trial can know. */
 export const edgeStories: readonly TrialStory[] = [

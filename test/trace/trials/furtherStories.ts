@@ -1,14 +1,6 @@
-import { type Changes, fixesOf, type TrialStory } from '../trialStories.ts';
+import { storiesOf, type TrialStory } from '../trialStories.ts';
 
-function story(name: string, body: string, changes: Changes, more: Partial<TrialStory> = {}): TrialStory {
-  return {
-    name: `further: ${name}`,
-    source: `// SPDX-License-Identifier: MIT\npragma solidity ^0.8.19;\n${body}`,
-    fixes: fixesOf(changes),
-    keepsState: true,
-    ...more,
-  };
-}
+const story = storiesOf('further: ', { keepsState: true });
 
 /** A contract that is too large to deploy. */
 const large = (bytes: number) =>

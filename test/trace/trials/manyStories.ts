@@ -1,30 +1,13 @@
-import type { Fix, TrialStory } from '../trialStories.ts';
+import { rightAndWrong, storiesOf, type TrialStory } from '../trialStories.ts';
 
-type Unknown = Partial<Record<'right' | 'wrong', string>>;
+type Pair = Parameters<typeof rightAndWrong>;
 
+const failing = storiesOf('many: ', { keepsState: true });
 /** A failing call with a right and a wrong change of contracts that stay where they are. */
-function story(
-  name: string,
-  body: string,
-  [right, wrong]: readonly [right: Fix['replace'], wrong: Fix['replace']],
-  unknown: Unknown = {},
-  more: Partial<TrialStory> = {},
-): TrialStory {
-  const fix = (of: 'right' | 'wrong', replace: Fix['replace']): Fix => ({
-    name: of,
-    replace,
-    ...(unknown[of] !== undefined && { unknown: unknown[of] }),
-  });
-  return {
-    name: `many: ${name}`,
-    source: more.language === 'Vyper' ? body : `// SPDX-License-Identifier: MIT\npragma solidity ^0.8.19;\n${body}`,
-    fixes: [fix('right', right), fix('wrong', wrong)],
-    keepsState: true,
-    ...more,
-  };
-}
+const story = (name: string, body: string, changes: Pair[0], unknown: Pair[1] = {}, more: Partial<TrialStory> = {}) =>
+  failing(name, body, rightAndWrong(changes, unknown), more);
 
-const both = (why: string): Unknown => ({ right: why, wrong: why });
+const both = (why: string) => ({ right: why, wrong: why });
 const deploy = '@deploy\n@payable\ndef __init__():\n';
 const vyper = { language: 'Vyper' } as const;
 const systemContracts = `interface IService { function associateToken(address account, address token) external returns (int64); function transferToken(address token, address from, address to, int64 amount) external returns (int64); }

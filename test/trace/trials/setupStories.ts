@@ -1,20 +1,6 @@
-import type { Fix, TrialStory } from '../trialStories.ts';
+import { storiesOf, type TrialStory } from '../trialStories.ts';
 
-/** What is replaced, by the change's name. */
-type Changes = Readonly<Record<string, Fix['replace'] | readonly [replace: Fix['replace'], more: Partial<Fix>]>>;
-
-function story(name: string, body: string, changes: Changes, more: Partial<TrialStory> = {}): TrialStory {
-  return {
-    name: `setup: ${name}`,
-    source: more.language === 'Vyper' ? body : `// SPDX-License-Identifier: MIT\npragma solidity ^0.8.19;\n${body}`,
-    fixes: Object.entries(changes).map(([of, change]) => {
-      const [replace, rest] = Array.isArray(change) ? change : [change, {}];
-      return { name: of, replace, ...rest };
-    }),
-    keepsState: true,
-    ...more,
-  };
-}
+const story = storiesOf('setup: ', { keepsState: true });
 
 const SLOT = '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc';
 const passOn = `assembly {
@@ -53,15 +39,15 @@ export const setupStories: readonly TrialStory[] = [
     {
       'a constant that is low enough': [
         { 'uint256 immutable limit;': 'uint256 constant limit = 1;', 'limit = 7;': '' },
-        { unknown: 'constructor' },
+        'constructor',
       ],
       'a constant that is not': [
         { 'uint256 immutable limit;': 'uint256 constant limit = 8;', 'limit = 7;': '' },
-        { unknown: 'constructor' },
+        'constructor',
       ],
       'a narrower type': [
         { 'uint256 immutable limit': 'uint64 immutable limit', 'used + step > limit': 'used + step < limit' },
-        { unknown: 'carry' },
+        'carry',
       ],
       'another name': {
         'uint256 immutable limit': 'uint256 immutable most',
@@ -70,11 +56,11 @@ export const setupStories: readonly TrialStory[] = [
       },
       'a variable at the end, which holds nothing': [
         { 'uint256 immutable limit;': '', 'uint256 used;': 'uint256 used; uint256 limit;' },
-        { unknown: 'layout' },
+        'layout',
       ],
       'nothing: it is gone': [
         { 'used + step > limit': 'used + step > 1', 'limit = 7;': '', 'uint256 immutable limit;': '' },
-        { unknown: 'constructor' },
+        'constructor',
       ],
     },
   ),
@@ -90,15 +76,16 @@ export const setupStories: readonly TrialStory[] = [
     {
       'it emits an event': [
         { 'limit = 5;': 'limit = 5; emit Made(msg.sender);', 'count > limit': 'count < limit' },
-        { unknown: 'constructor' },
+        'constructor',
       ],
       'it checks who deploys': [
         { 'limit = 5;': 'require(msg.sender != address(0)); limit = 5;', 'count > limit': 'count == limit' },
-        { unknown: 'constructor' },
+        'constructor',
       ],
       'it writes the limit in two steps': [
         { 'limit = 5;': 'uint256 low = 2; limit = low + 3;', 'count > limit': 'count < limit' },
-        { sometimes: 'constructor' },
+        undefined,
+        'constructor',
       ],
     },
   ),
@@ -126,7 +113,8 @@ contract Story {
       'its parent is checked': { 'require(number + n > 20, "add");': 'require(msg.sender == parent, "parent");' },
       'only of those in the call, by the constructor': [
         { 'number = to; }': 'number = to * 3; }', 'number + n > 20': 'number + n > 8' },
-        { sometimes: 'constructor' },
+        undefined,
+        'constructor',
       ],
     },
   ),
@@ -141,7 +129,7 @@ contract Story {
     {
       'its check': { 'number > 7': 'number > 5' },
       'its check, with another salt': { 'number > 7': 'number > 5', '{salt: 0}': '{salt: bytes32(uint256(1))}' },
-      'its first value': [{ 'number = 6': 'number = 9' }, { sometimes: 'constructor' }],
+      'its first value': [{ 'number = 6': 'number = 9' }, undefined, 'constructor'],
     },
   ),
   story(
@@ -165,11 +153,13 @@ contract Story {
       'only the check': { 'n * step < held': 'n + step < held' },
       'a variable in place of a part of the gap': [
         { 'uint256[8] private gap;': 'uint256 fee; uint256[7] private gap;', 'n * step < held': 'n + fee < held' },
-        { sometimes: 'layout' },
+        undefined,
+        'layout',
       ],
       'a variable in place of a part of the gap, and it is not enough': [
         { 'uint256[8] private gap;': 'uint256 fee; uint256[7] private gap;', 'n * step < held': 'n * 2 + fee < held' },
-        { sometimes: 'layout' },
+        undefined,
+        'layout',
       ],
       'a variable at the end': {
         'uint256 immutable step;': 'uint256 taken;\n  uint256 immutable step;',
@@ -178,7 +168,7 @@ contract Story {
       },
       'the gap is forgotten': [
         { 'uint256[8] private gap;': 'uint256 fee; uint256[8] private gap;', 'n * step < held': 'n + fee < held' },
-        { unknown: 'layout' },
+        'layout',
       ],
       'another name of a variable': [
         {
@@ -187,7 +177,7 @@ contract Story {
           'total -= n; return total': 'sum -= n; return sum',
           'n * step < held': 'n + step < held',
         },
-        { unknown: 'constructor' },
+        'constructor',
       ],
     },
   ),
@@ -259,7 +249,8 @@ contract Story {
           'bank.take(10)': 'bank.takeAll(10)',
           'IBank.take.selector': 'IBank.takeAll.selector',
         },
-        { sometimes: 'constructor' },
+        undefined,
+        'constructor',
       ],
       'the diamond itself': {
         'require(to != address(0), "no facet");': '',
@@ -297,7 +288,7 @@ contract Story {
           'list.items.length < list.most': 'list.pushed < list.most',
           'list.items.push(n); return list': 'list.items.push(n); list.pushed += 1; return list',
         },
-        { unknown: 'layout' },
+        'layout',
       ],
     },
   ),
@@ -398,11 +389,12 @@ def run() -> uint256:
           'total: uint256': 'total: uint256\ntaken: uint256',
           'assert n * 2 < self.total': 'assert self.taken < self.total',
         },
-        { sometimes: 'layout' },
+        undefined,
+        'layout',
       ],
       'a variable at its beginning': [
         { 'total: uint256': 'first: uint256\ntotal: uint256', 'assert n * 2 < self.total': 'assert n < self.total' },
-        { unknown: 'layout' },
+        'layout',
       ],
     },
     {

@@ -1,8 +1,6 @@
-import type { Fix, TrialStory } from '../trialStories.ts';
+import { pragma, rightAndWrong, storiesOf, type TrialStory } from '../trialStories.ts';
 
-const head = `// SPDX-License-Identifier: MIT
-pragma solidity ^0.8.19;
-interface TokenService {
+const head = `${pragma}interface TokenService {
   function associateToken(address account, address token) external returns (int64);
   function transferToken(address token, address from, address to, int64 amount) external returns (int64);
 }
@@ -16,24 +14,12 @@ ExchangeRate constant rates = ExchangeRate(address(0x168));
 Random constant random = Random(address(0x169));
 `;
 
-/** A failing call with a right and a wrong change; `off` are those that call otherwise than the record. */
-function story(
-  name: string,
-  body: string,
-  [right, wrong]: readonly [right: Fix['replace'], wrong: Fix['replace']],
-  off: readonly ('right' | 'wrong')[] = [],
-): TrialStory {
-  const fix = (of: 'right' | 'wrong', replace: Fix['replace']): Fix => ({
-    name: of,
-    replace,
-    ...(off.includes(of) && { unknown: 'notOnRecord' }),
-  });
-  return {
-    name: `system contracts: ${name}`,
-    source: `${head}${body}`,
-    fixes: [fix('right', right), fix('wrong', wrong)],
-  };
-}
+type Pair = Parameters<typeof rightAndWrong>;
+
+const failing = storiesOf('system contracts: ', { head });
+/** A failing call with a right and a wrong change. */
+const story = (name: string, body: string, changes: Pair[0], unknown: Pair[1] = {}) =>
+  failing(name, body, rightAndWrong(changes, unknown));
 
 /** Calls that ask the ledger's system contracts: their changes can be known as long as they ask the same. */
 export const systemStories: readonly TrialStory[] = [
@@ -65,7 +51,7 @@ export const systemStories: readonly TrialStory[] = [
       { 'rates.tinybarsToTinycents': 'rates.tinycentsToTinybars' },
       { 'tinybarsToTinycents(100)': 'tinybarsToTinycents(200)' },
     ],
-    ['right', 'wrong'],
+    { right: 'notOnRecord', wrong: 'notOnRecord' },
   ),
   story(
     'a seed that is compared',
@@ -131,7 +117,7 @@ contract Story {
   }
 }`,
     [{ 'address(4), 1)': 'address(3), 1)' }, { 'address(4), 1)': 'address(6), 1)' }],
-    ['right', 'wrong'],
+    { right: 'notOnRecord', wrong: 'notOnRecord' },
   ),
   story(
     'a loop over accounts',
@@ -158,7 +144,7 @@ contract Story {
   }
 }`,
     [{ 'done == 4': 'done == 3' }, { 'at < 3': 'at < 4', 'done == 4': 'done == 5' }],
-    ['wrong'],
+    { wrong: 'notOnRecord' },
   ),
   story(
     'through a library',
@@ -224,7 +210,7 @@ contract Story {
   }
 }`,
     [{ 'paid == 51': 'paid + rates.tinycentsToTinybars(12) == 51' }, { 'paid == 51': 'paid == 52' }],
-    ['right'],
+    { right: 'notOnRecord' },
   ),
   story(
     'asks none at all',

@@ -1,9 +1,7 @@
 import { tokenOf } from '../tokensOnChain.ts';
-import { type Changes, fixesOf, type TrialStory } from '../trialStories.ts';
+import { pragma, storiesOf, type TrialStory } from '../trialStories.ts';
 
-const head = `// SPDX-License-Identifier: MIT
-pragma solidity ^0.8.19;
-interface IERC20 {
+const head = `${pragma}interface IERC20 {
   function transfer(address to, uint256 amount) external returns (bool);
   function transferFrom(address from, address to, uint256 amount) external returns (bool);
   function balanceOf(address owner) external view returns (uint256);
@@ -13,14 +11,7 @@ address constant silver = ${tokenOf(3001)};
 address constant nobody = 0x000000000000000000000000000000000000BbBB;
 `;
 
-function story(name: string, body: string, changes: Changes): TrialStory {
-  return {
-    name: `tokens: ${name}`,
-    source: `${head}${body}`,
-    fixes: fixesOf(changes),
-    keepsState: true,
-  };
-}
+const story = storiesOf('tokens: ', { head, keepsState: true });
 
 /** Calls of tokens by their own addresses, whose code passes them on to the token service (HIP-719). */
 export const tokenStories: readonly TrialStory[] = [

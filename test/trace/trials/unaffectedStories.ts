@@ -1,20 +1,7 @@
 import { tokenOf } from '../tokensOnChain.ts';
-import type { TrialStory } from '../trialStories.ts';
+import { type Changes, storiesOf, type TrialStory } from '../trialStories.ts';
 
-type Change = readonly [name: string, replace: readonly (readonly [string, string])[], unknown?: string];
-
-function story(name: string, body: string, changes: readonly Change[], more: Partial<TrialStory> = {}): TrialStory {
-  return {
-    name: `unaffected: ${name}`,
-    source: `// SPDX-License-Identifier: MIT\npragma solidity ^0.8.19;\n${body}`,
-    fixes: changes.map(([of, replace, unknown]) => ({
-      name: of,
-      replace: Object.fromEntries(replace),
-      ...(unknown !== undefined && { unknown }),
-    })),
-    ...more,
-  };
-}
+const story = storiesOf('unaffected: ');
 
 const variables = `contract Story {
   uint256 count = 3;
@@ -28,33 +15,33 @@ const variables = `contract Story {
   function run() external returns (uint256) { require(count > 5, "count"); count += 1; held[msg.sender] += count; return held[msg.sender]; }
   function other() external returns (uint256) { small += 1; next += 2; list.push(4); return step(); }
 }`;
-const enough = ['count > 5', 'count > 2'] as const;
-const moves: readonly Change[] = [
-  ['swapped within a slot', [['uint8 small;\n  uint8 next;', 'uint8 next;\n  uint8 small;'], enough]],
-  ['swapped within a slot, and not enough', [['uint8 small;\n  uint8 next;', 'uint8 next;\n  uint8 small;']]],
-  ['one before an array', [['uint256[] list;', 'uint256 added;\n  uint256[] list;'], enough]],
-  [
-    'one before an array, and it is used',
-    [['uint256[] list;', 'uint256 added;\n  uint256[] list;'], enough, ['count += 1;', 'added += 1;']],
+const enough = { 'count > 5': 'count > 2' };
+const moves: Changes = {
+  'swapped within a slot': { 'uint8 small;\n  uint8 next;': 'uint8 next;\n  uint8 small;', ...enough },
+  'swapped within a slot, and not enough': { 'uint8 small;\n  uint8 next;': 'uint8 next;\n  uint8 small;' },
+  'one before an array': { 'uint256[] list;': 'uint256 added;\n  uint256[] list;', ...enough },
+  'one before an array, and it is used': [
+    { 'uint256[] list;': 'uint256 added;\n  uint256[] list;', ...enough, 'count += 1;': 'added += 1;' },
     'layout',
   ],
-  [
-    'one before an array, which is used',
-    [['uint256[] list;', 'uint256 added;\n  uint256[] list;'], enough, ['count += 1;', 'list.push(1);']],
+  'one before an array, which is used': [
+    { 'uint256[] list;': 'uint256 added;\n  uint256[] list;', ...enough, 'count += 1;': 'list.push(1);' },
     'layout',
   ],
-  ['one before a mapping, which is used', [['mapping(address', 'uint256 added;\n  mapping(address'], enough], 'layout'],
-  [
-    'a mapping in place of another',
-    [
-      ['uint256[] list;', 'mapping(uint256 => uint256) list;'],
-      ['list.push(5);', ''],
-      ['list.push(4);', 'list[1] = 4;'],
-      enough,
-    ],
+  'one before a mapping, which is used': [
+    { 'mapping(address': 'uint256 added;\n  mapping(address', ...enough },
     'layout',
   ],
-];
+  'a mapping in place of another': [
+    {
+      'uint256[] list;': 'mapping(uint256 => uint256) list;',
+      'list.push(5);': '',
+      'list.push(4);': 'list[1] = 4;',
+      ...enough,
+    },
+    'layout',
+  ],
+};
 const tokens = `interface IERC20 {
   function transfer(address to, uint256 amount) external returns (bool);
   function balanceOf(address owner) external view returns (uint256);
@@ -81,59 +68,28 @@ export const unaffectedStories: readonly TrialStory[] = [
     return sum;
   }
 }`,
-    [
-      ['only the check', [['sum > 200', 'sum >= 200']]],
-      [
-        'the other way around',
-        [
-          [
-            'uint256 first = gold.balanceOf(address(this));\n    uint256 second = silver.balanceOf(address(this));',
-            'uint256 second = silver.balanceOf(address(this));\n    uint256 first = gold.balanceOf(address(this));',
-          ],
-          ['sum > 200', 'sum >= 200'],
-        ],
-      ],
-      [
-        'one less',
-        [
-          ['silver.balanceOf(address(this))', '100'],
-          ['sum > 200', 'sum >= 200'],
-        ],
-      ],
-      [
-        'one twice',
-        [
-          ['sum = first + second', 'sum = second'],
-          ['silver.balanceOf(address(this));', 'silver.balanceOf(address(this)) + gold.balanceOf(address(this));'],
-          ['sum > 200', 'sum > 199'],
-        ],
-      ],
-      [
-        'one twice, and not enough',
-        [
-          [
-            'silver.balanceOf(address(this));',
-            'silver.balanceOf(address(this)) + silver.balanceOf(address(this)) - 100;',
-          ],
-        ],
-      ],
-      [
-        'after the transfer',
-        [
-          ['sum = first + second', 'sum = gold.balanceOf(address(this)) + second'],
-          ['sum > 200', 'sum >= 200'],
-        ],
+    {
+      'only the check': { 'sum > 200': 'sum >= 200' },
+      'the other way around': {
+        'uint256 first = gold.balanceOf(address(this));\n    uint256 second = silver.balanceOf(address(this));':
+          'uint256 second = silver.balanceOf(address(this));\n    uint256 first = gold.balanceOf(address(this));',
+        'sum > 200': 'sum >= 200',
+      },
+      'one less': { 'silver.balanceOf(address(this))': '100', 'sum > 200': 'sum >= 200' },
+      'one twice': {
+        'sum = first + second': 'sum = second',
+        'silver.balanceOf(address(this));': 'silver.balanceOf(address(this)) + gold.balanceOf(address(this));',
+        'sum > 200': 'sum > 199',
+      },
+      'one twice, and not enough': {
+        'silver.balanceOf(address(this));': 'silver.balanceOf(address(this)) + silver.balanceOf(address(this)) - 100;',
+      },
+      'after the transfer': [
+        { 'sum = first + second': 'sum = gold.balanceOf(address(this)) + second', 'sum > 200': 'sum >= 200' },
         'notOnRecord',
       ],
-      [
-        'before another transfer',
-        [
-          ['0x1234), 40)', '0x1234), 41)'],
-          ['sum > 200', 'sum >= 200'],
-        ],
-        'notOnRecord',
-      ],
-    ],
+      'before another transfer': [{ '0x1234), 40)': '0x1234), 41)', 'sum > 200': 'sum >= 200' }, 'notOnRecord'],
+    },
     { keepsState: true },
   ),
   story(
@@ -151,32 +107,20 @@ contract Story {
     return sum;
   }
 }`,
-    [
-      [
-        'the other way around',
-        [
-          ['ask(240)', 'ask(1200)'],
-          ['+= oracle.ask(1200)', '+= oracle.ask(240)'],
-          ['sum > 120', 'sum > 100'],
-        ],
-      ],
-      ['twice', [['sum = oracle.ask(240);', 'sum = oracle.ask(240); sum += oracle.ask(240);']]],
-      [
-        'twice, and more',
-        [
-          ['sum = oracle.ask(240);', 'sum = oracle.ask(240); sum += oracle.ask(240);'],
-          ['sum > 120', 'sum > 200'],
-        ],
-      ],
-      [
-        'by itself',
-        [
-          ['oracle.ask(240)', 'Rate(address(0x168)).tinycentsToTinybars(240)'],
-          ['sum > 120', 'sum > 100'],
-        ],
-      ],
-      ['another amount', [['ask(240)', 'ask(480)']], 'notOnRecord'],
-    ],
+    {
+      'the other way around': {
+        'ask(240)': 'ask(1200)',
+        '+= oracle.ask(1200)': '+= oracle.ask(240)',
+        'sum > 120': 'sum > 100',
+      },
+      twice: { 'sum = oracle.ask(240);': 'sum = oracle.ask(240); sum += oracle.ask(240);' },
+      'twice, and more': {
+        'sum = oracle.ask(240);': 'sum = oracle.ask(240); sum += oracle.ask(240);',
+        'sum > 120': 'sum > 200',
+      },
+      'by itself': { 'oracle.ask(240)': 'Rate(address(0x168)).tinycentsToTinybars(240)', 'sum > 120': 'sum > 100' },
+      'another amount': [{ 'ask(240)': 'ask(480)' }, 'notOnRecord'],
+    },
     { keepsState: true },
   ),
 ];

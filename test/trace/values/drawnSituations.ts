@@ -26,10 +26,10 @@ interface DrawnValue {
 const signedTypes = ['int8', 'int64', 'int256'] as const;
 const unsignedTypes = ['uint8', 'uint64', 'uint128', 'uint256'] as const;
 
-const operators = ['<', '>', '<=', '>=', '==', '!='] as const;
+export const operators = ['<', '>', '<=', '>=', '==', '!='] as const;
 type Operator = (typeof operators)[number];
 
-const holds: Readonly<Record<Operator, (left: bigint, right: bigint) => boolean>> = {
+export const holds: Readonly<Record<Operator, (left: bigint, right: bigint) => boolean>> = {
   '<': (left, right) => left < right,
   '>': (left, right) => left > right,
   '<=': (left, right) => left <= right,
@@ -148,13 +148,16 @@ function partsOf(values: readonly DrawnValue[]): Map<string, bigint> {
   return new Map(values.flatMap(({ text, value, part }) => [[text, value] as const, ...(part ? [part] : [])]));
 }
 
-interface DrawnCondition {
+/** A condition whose truth is known. */
+export interface Condition<Value> {
   readonly text: string;
   readonly truth: boolean;
-  readonly values: readonly DrawnValue[];
+  readonly values: readonly Value[];
   /** What is to be said, without the parts. */
   readonly decided: readonly string[];
 }
+
+type DrawnCondition = Condition<DrawnValue>;
 
 function comparison(draw: Draw, at: number): DrawnCondition {
   const types: readonly string[] = draw(3) === 0 ? signedTypes : unsignedTypes;

@@ -1,4 +1,4 @@
-import type { Draw } from './drawnSituations.ts';
+import { type Condition, type Draw, holds, operators } from './drawnSituations.ts';
 import { saidNumber, saidOperand } from './situation.ts';
 import type { VyperSituation } from './vyperSituations.ts';
 
@@ -14,18 +14,6 @@ interface DrawnValue {
 
 const types = ['uint256', 'int128', 'uint8'] as const;
 type NumberType = (typeof types)[number];
-
-const operators = ['<', '>', '<=', '>=', '==', '!='] as const;
-type Operator = (typeof operators)[number];
-
-const holds: Readonly<Record<Operator, (left: bigint, right: bigint) => boolean>> = {
-  '<': (left, right) => left < right,
-  '>': (left, right) => left > right,
-  '<=': (left, right) => left <= right,
-  '>=': (left, right) => left >= right,
-  '==': (left, right) => left === right,
-  '!=': (left, right) => left !== right,
-};
 
 function rangeOf(type: NumberType): readonly [least: bigint, most: bigint] {
   const bits = BigInt(type.replace(/\D/g, ''));
@@ -62,13 +50,7 @@ function drawnValue(draw: Draw, type: NumberType, name: string, at: number): Dra
   }
 }
 
-interface DrawnCondition {
-  readonly text: string;
-  readonly truth: boolean;
-  readonly values: readonly DrawnValue[];
-  /** What is to be said, without the parts. */
-  readonly decided: readonly string[];
-}
+type DrawnCondition = Condition<DrawnValue>;
 
 function condition(draw: Draw, name: string, depth: number, at: number): DrawnCondition {
   const kind = depth === 0 ? 0 : draw(4);

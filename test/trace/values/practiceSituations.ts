@@ -6,6 +6,18 @@ function practice(name: string, ...rest: Rest): ToldSituation {
   return situation(`in practice: ${name}`, ...rest);
 }
 
+/** The library of sets that projects copy, with what it checks first. */
+const setThat = (
+  checks = '',
+) => `library EnumerableSet { struct Set { bytes32[] _values; mapping(bytes32 => uint256) _indexes; } struct AddressSet { Set _inner; }
+function _add(Set storage set, bytes32 value) private returns (bool) { if (!_contains(set, value)) { set._values.push(value); set._indexes[value] = set._values.length; return true; } else { return false; } }
+function _contains(Set storage set, bytes32 value) private view returns (bool) { return set._indexes[value] != 0; }
+function _at(Set storage set, uint256 index) private view returns (bytes32) { ${checks} return set._values[index]; }
+function add(AddressSet storage set, address value) internal returns (bool) { return _add(set._inner, bytes32(uint256(uint160(value)))); }
+function contains(AddressSet storage set, address value) internal view returns (bool) { return _contains(set._inner, bytes32(uint256(uint160(value)))); }
+function at(AddressSet storage set, uint256 index) internal view returns (address) { return address(uint160(uint256(_at(set._inner, index)))); }
+}`;
+
 /** Failures as libraries and protocols in use have them; above each, the cause as it was written before anything was said of it. */
 export const practiceSituations: readonly ToldSituation[] = [
   // Allowance of sender 3 is less than 5.
@@ -101,14 +113,7 @@ function _unsafeAccess(Checkpoint224[] storage self, uint256 pos) private pure r
     'last = lastMember(2);',
     {
       since: 8,
-      outer: `library EnumerableSet { struct Set { bytes32[] _values; mapping(bytes32 => uint256) _indexes; } struct AddressSet { Set _inner; }
-function _add(Set storage set, bytes32 value) private returns (bool) { if (!_contains(set, value)) { set._values.push(value); set._indexes[value] = set._values.length; return true; } else { return false; } }
-function _contains(Set storage set, bytes32 value) private view returns (bool) { return set._indexes[value] != 0; }
-function _at(Set storage set, uint256 index) private view returns (bytes32) {  return set._values[index]; }
-function add(AddressSet storage set, address value) internal returns (bool) { return _add(set._inner, bytes32(uint256(uint160(value)))); }
-function contains(AddressSet storage set, address value) internal view returns (bool) { return _contains(set._inner, bytes32(uint256(uint160(value)))); }
-function at(AddressSet storage set, uint256 index) internal view returns (address) { return address(uint160(uint256(_at(set._inner, index)))); }
-}`,
+      outer: setThat(),
     },
   ),
   // Length 2 isn't more than 2.
@@ -119,14 +124,7 @@ function at(AddressSet storage set, uint256 index) internal view returns (addres
     'last = members.at(2);',
     {
       since: 6,
-      outer: `library EnumerableSet { struct Set { bytes32[] _values; mapping(bytes32 => uint256) _indexes; } struct AddressSet { Set _inner; }
-function _add(Set storage set, bytes32 value) private returns (bool) { if (!_contains(set, value)) { set._values.push(value); set._indexes[value] = set._values.length; return true; } else { return false; } }
-function _contains(Set storage set, bytes32 value) private view returns (bool) { return set._indexes[value] != 0; }
-function _at(Set storage set, uint256 index) private view returns (bytes32) { require(set._values.length > index, "EnumerableSet: index out of bounds"); return set._values[index]; }
-function add(AddressSet storage set, address value) internal returns (bool) { return _add(set._inner, bytes32(uint256(uint160(value)))); }
-function contains(AddressSet storage set, address value) internal view returns (bool) { return _contains(set._inner, bytes32(uint256(uint160(value)))); }
-function at(AddressSet storage set, uint256 index) internal view returns (address) { return address(uint160(uint256(_at(set._inner, index)))); }
-}`,
+      outer: setThat('require(set._values.length > index, "EnumerableSet: index out of bounds");'),
     },
   ),
   // Sender is not in the set.
@@ -137,14 +135,7 @@ function at(AddressSet storage set, uint256 index) internal view returns (addres
     'require(members.contains(msg.sender), "not a member");',
     {
       since: 6,
-      outer: `library EnumerableSet { struct Set { bytes32[] _values; mapping(bytes32 => uint256) _indexes; } struct AddressSet { Set _inner; }
-function _add(Set storage set, bytes32 value) private returns (bool) { if (!_contains(set, value)) { set._values.push(value); set._indexes[value] = set._values.length; return true; } else { return false; } }
-function _contains(Set storage set, bytes32 value) private view returns (bool) { return set._indexes[value] != 0; }
-function _at(Set storage set, uint256 index) private view returns (bytes32) {  return set._values[index]; }
-function add(AddressSet storage set, address value) internal returns (bool) { return _add(set._inner, bytes32(uint256(uint160(value)))); }
-function contains(AddressSet storage set, address value) internal view returns (bool) { return _contains(set._inner, bytes32(uint256(uint160(value)))); }
-function at(AddressSet storage set, uint256 index) internal view returns (address) { return address(uint160(uint256(_at(set._inner, index)))); }
-}`,
+      outer: setThat(),
     },
   ),
   // Address 5 is already in the set.
@@ -155,14 +146,7 @@ function at(AddressSet storage set, uint256 index) internal view returns (addres
     'addOnce(address(5));',
     {
       since: 8.04,
-      outer: `library EnumerableSet { struct Set { bytes32[] _values; mapping(bytes32 => uint256) _indexes; } struct AddressSet { Set _inner; }
-function _add(Set storage set, bytes32 value) private returns (bool) { if (!_contains(set, value)) { set._values.push(value); set._indexes[value] = set._values.length; return true; } else { return false; } }
-function _contains(Set storage set, bytes32 value) private view returns (bool) { return set._indexes[value] != 0; }
-function _at(Set storage set, uint256 index) private view returns (bytes32) {  return set._values[index]; }
-function add(AddressSet storage set, address value) internal returns (bool) { return _add(set._inner, bytes32(uint256(uint160(value)))); }
-function contains(AddressSet storage set, address value) internal view returns (bool) { return _contains(set._inner, bytes32(uint256(uint160(value)))); }
-function at(AddressSet storage set, uint256 index) internal view returns (address) { return address(uint160(uint256(_at(set._inner, index)))); }
-}`,
+      outer: setThat(),
     },
   ),
   // Proposer has 90 votes, below 100.

@@ -66,7 +66,8 @@ export function isChecked(compilerVersion: SituationCompiler): boolean {
 
 /** The sender. */
 export const sender = `0x${'a'.repeat(40)}`;
-const rules = {
+/** What surrounds its calls. */
+export const rules = {
   from: sender,
   gas: 30_000_000n,
   gasPrice: 0n,
@@ -74,6 +75,26 @@ const rules = {
   blockNumber: 1n,
   timestamp: 1_790_000_000n,
 } as const;
+
+/** Before anything is deployed. */
+export const emptyState: StateSource = {
+  account: async () => undefined,
+  balance: async () => 0n,
+  storage: async () => new Uint8Array(32),
+};
+
+type Proof = NonNullable<Awaited<ReturnType<typeof failureLines>>['proof']>;
+
+/** A proof whose further replays are counted, and the number of their steps. */
+export function counting(proof: Proof | undefined): { counted: Proof | undefined; read: () => number } {
+  let read = 0;
+  const again: Proof['again'] = async (observe) => {
+    const repeated = await (proof as Proof).again(observe);
+    read += repeated.steps.length;
+    return repeated;
+  };
+  return { counted: proof && { ...proof, again }, read: () => read };
+}
 
 /** A contract `Story` that is deployed within the replay's EVM. */
 export interface DeployedStory {
@@ -136,12 +157,7 @@ export async function deployStory(
   };
   const creation = creationOf(compile, build);
   const call: ReplayCall = { ...rules, to: undefined, input: await creation, value, evmVersion: 'cancun' };
-  const empty: StateSource = {
-    account: async () => undefined,
-    balance: async () => 0n,
-    storage: async () => new Uint8Array(32),
-  };
-  const deployed = await replay(evm, call, empty, recordedAnswers([]));
+  const deployed = await replay(evm, call, emptyState, recordedAnswers([]));
   const [root] = deployed.frames;
   if (!root || root.failure) throw new Error(`The contract can't be deployed: ${root?.failure}.`);
   const state = stateAfter(deployed);
@@ -172,16 +188,8 @@ export async function deployStory(
       const lines = await failureLines(evm, { trace, deviation: undefined, call: run, state, answers }, builds);
       const [origin] = lines.frames;
       const line = origin && origin.certain > 0 ? origin.places[0]?.line : undefined;
-      let read = 0;
       const { proof } = lines;
-      const counted = proof && {
-        ...proof,
-        again: async (observe: Parameters<typeof proof.again>[0]) => {
-          const repeated = await proof.again(observe);
-          read += repeated.steps.length;
-          return repeated;
-        },
-      };
+      const { counted, read } = counting(proof);
       const found = counted && (await readValues(counted, builds, {}));
       const values = found && (await withRefusals(found, counted));
       const text = proof && new SourceText(proof.build.sources);
@@ -190,7 +198,7 @@ export async function deployStory(
         line: line === undefined ? undefined : line + 1,
         values,
         failed: { actions: trace.frames.map(actionOf), origin: origin?.frame, values, text },
-        steps: [trace.steps.length, read],
+        steps: [trace.steps.length, read()],
       };
     },
   };

@@ -1,7 +1,6 @@
 import { AbiCoder } from 'ethers';
 import { bytesOfHex } from '../../../src/core/platform/hex.ts';
 import type { BuildSources } from '../../../src/core/trace/builds/buildSources.ts';
-import { compileDeployed } from '../../../src/core/trace/builds/compileBuild.ts';
 import { createKnownBuilds } from '../../../src/core/trace/builds/knownBuilds.ts';
 import { vyperCommand } from '../../../src/core/trace/builds/vyperOutput.ts';
 import { failureLines } from '../../../src/core/trace/lines/failureLines.ts';
@@ -13,9 +12,9 @@ import { refusedCall } from '../../../src/core/trace/story/failureWords.ts';
 import { withVyperVariables } from '../../../src/core/trace/story/vyperVariables.ts';
 import { transactionOf } from '../../../src/core/trace/values/evaluation/recordedTransaction.ts';
 import { selectorOf } from '../compileStory.ts';
-import { compileVyper, printKeptVyper, type VyperAtHand } from '../compileVyper.ts';
-import { type SituationResult, wordsOf } from './runSituation.ts';
-import { olderVyper, sender, type VyperSituation, vyperHead } from './vyperSituations.ts';
+import { compileOnly, printKeptVyper, type VyperAtHand, vyperOnce } from '../compileVyper.ts';
+import { counting, emptyState, rules, type SituationResult, wordsOf } from './runSituation.ts';
+import { olderVyper, type VyperSituation, vyperHead } from './vyperSituations.ts';
 
 /** What is shown of a situation. */
 export interface VyperResult extends Pick<SituationResult, 'words' | 'decided' | 'parts'> {
@@ -27,15 +26,6 @@ export interface VyperResult extends Pick<SituationResult, 'words' | 'decided' |
   /** The number of steps of the replay that found the line, and of those that read the values. */
   readonly steps: readonly [found: number, read: number];
 }
-
-const rules = {
-  from: sender,
-  gas: 30_000_000n,
-  gasPrice: 0n,
-  chainId: 298n,
-  blockNumber: 1n,
-  timestamp: 1_790_000_000n,
-} as const;
 
 function functionOf({ name, takes = '', returns, body, more, isPayable }: VyperSituation): string {
   const lines = body.split('\n').map((line) => `    ${line}`);
@@ -72,22 +62,10 @@ export async function runVyperSituations(
     sources: new Map([['Story.vy', source]]),
     from: 'workspace',
   };
-  const outputs = new Map<string, Promise<string[]>>();
-  const compile = async (inputs: readonly string[]) => {
-    const key = inputs.join();
-    const known = outputs.get(key) ?? Promise.all(inputs.map((input) => compileVyper(compiler, input)));
-    outputs.set(key, known);
-    return known;
-  };
-  const [built] = await compileDeployed(build, compile);
-  if (!built) throw new Error(`${(await [...outputs.values()][0])?.join().slice(0, 2000)}`);
+  const compile = vyperOnce(compiler);
+  const built = await compileOnly(build, compile);
   const creation: ReplayCall = { ...rules, to: undefined, input: built.creation, value: 1000n, evmVersion: 'cancun' };
-  const nothing: StateSource = {
-    account: async () => undefined,
-    balance: async () => 0n,
-    storage: async () => new Uint8Array(32),
-  };
-  const deployed = await replay(evm, creation, nothing, recordedAnswers([]));
+  const deployed = await replay(evm, creation, emptyState, recordedAnswers([]));
   const [root] = deployed.frames;
   if (!root || root.failure) throw new Error(`The contract can't be deployed: ${root?.failure}.`);
   const slots = new Map(deployed.writes.map(({ slot, value }) => [slot, value]));
@@ -126,16 +104,7 @@ export async function runVyperSituations(
     const lines = await failureLines(evm, { trace, deviation: undefined, call, state, answers }, builds);
     const [origin] = lines.frames;
     const place = origin && origin.certain > 0 ? origin.places[0] : undefined;
-    let read = 0;
-    const { proof } = lines;
-    const counted = proof && {
-      ...proof,
-      again: async (observe: Parameters<typeof proof.again>[0]) => {
-        const repeated = await proof.again(observe);
-        read += repeated.steps.length;
-        return repeated;
-      },
-    };
+    const { counted, read } = counting(lines.proof);
     const reading = { builds, transaction: transactionOf(call) };
     const values = counted && (await withVyperVariables([], lines.frames, counted, reading, {}));
     results.push({
@@ -143,7 +112,7 @@ export async function runVyperSituations(
       code: place?.text,
       ...wordsOf(values?.cause),
       reason: origin && refusedCall(origin, lines.check),
-      steps: [trace.steps.length, read],
+      steps: [trace.steps.length, read()],
     });
   }
   return results;

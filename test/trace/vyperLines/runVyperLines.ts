@@ -1,7 +1,6 @@
 import { AbiCoder, getAddress, Interface } from 'ethers';
 import { bytesOfHex } from '../../../src/core/platform/hex.ts';
 import type { BuildSources } from '../../../src/core/trace/builds/buildSources.ts';
-import { compileDeployed } from '../../../src/core/trace/builds/compileBuild.ts';
 import { createKnownBuilds } from '../../../src/core/trace/builds/knownBuilds.ts';
 import { failureLines } from '../../../src/core/trace/lines/failureLines.ts';
 import * as evm from '../../../src/core/trace/replay/evm.ts';
@@ -10,7 +9,8 @@ import { recordedAnswers } from '../../../src/core/trace/replay/recordedAnswers.
 import { type ReplayCall, replay } from '../../../src/core/trace/replay/replay.ts';
 import type { StateSource } from '../../../src/core/trace/state/stateSource.ts';
 import { selectorOf } from '../compileStory.ts';
-import { compileVyper, type VyperAtHand } from '../compileVyper.ts';
+import { compileOnly, type VyperAtHand, vyperOnce } from '../compileVyper.ts';
+import { emptyState, rules as situationRules } from '../values/runSituation.ts';
 import { olderVyper } from '../values/vyperSituations.ts';
 import { aSender, badCode, type VyperLineCall, type VyperLineStory } from './vyperLineStories.ts';
 
@@ -28,15 +28,7 @@ export interface VyperLineRow {
 /** The optimizers that the stories are compiled with, the usual one first. */
 export const vyperOptimizers = ['gas', 'none', 'codesize'] as const;
 
-const rules = {
-  from: aSender,
-  gas: 30_000_000n,
-  gasPrice: 0n,
-  chainId: 298n,
-  blockNumber: 1n,
-  timestamp: 1_790_000_000n,
-  evmVersion: 'cancun',
-} as const;
+const rules = { ...situationRules, from: aSender, evmVersion: 'cancun' } as const;
 
 /** What is at an address: a line of a file. */
 const markers = 0x1_000_000;
@@ -154,27 +146,15 @@ async function runAll(
     sources,
     from: 'workspace',
   };
-  const outputs = new Map<string, Promise<string[]>>();
-  const compile = async (inputs: readonly string[]) => {
-    const key = inputs.join();
-    const known = outputs.get(key) ?? Promise.all(inputs.map((input) => compileVyper(compiler, input)));
-    outputs.set(key, known);
-    return known;
-  };
-  const built = (await compileDeployed(build, compile)).find(({ contract }) => contract === 'Story.vy:Story');
-  if (!built) throw new Error(`${(await [...outputs.values()][0])?.join().slice(0, 3000)}`);
+  const compile = vyperOnce(compiler);
+  const built = await compileOnly(build, compile);
   const given = AbiCoder.defaultAbiCoder().encode(story.creates?.types ?? [], story.creates?.values ?? []);
   const input = bytesOfHex(`0x${Buffer.from(built.creation).toString('hex')}${given.slice(2)}`) ?? new Uint8Array();
   const creation: ReplayCall = { ...rules, to: undefined, input, value: 1000n };
   const accounts = new Map(
     Object.entries(badCode).map(([at, code]) => [`0x${at}`, bytesOfHex(`0x${code}`) ?? new Uint8Array()]),
   );
-  const before: StateSource = {
-    account: async () => undefined,
-    balance: async () => 0n,
-    storage: async () => new Uint8Array(32),
-  };
-  const deployed = await replay(evm, creation, before, recordedAnswers([]));
+  const deployed = await replay(evm, creation, emptyState, recordedAnswers([]));
   const [root] = deployed.frames;
   const creates = story.calls.some(({ call, data }) => call === undefined && data === undefined);
   if (!root || (root.failure !== undefined) !== creates) throw new Error(`The creation ends with ${root?.failure}.`);
@@ -199,7 +179,7 @@ async function runAll(
     compiler.version.startsWith('0.3'),
   )) {
     if (creates) {
-      runs.push({ trace: deployed, call: creation, state: before, builds });
+      runs.push({ trace: deployed, call: creation, state: emptyState, builds });
       continue;
     }
     const types = /\((.*)\)$/.exec(signature ?? '()')?.[1] ?? '';

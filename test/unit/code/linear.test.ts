@@ -4,9 +4,9 @@ import { exportedObject } from '../../../src/core/code/scriptLiteral.ts';
 import { slotPointers } from '../../../src/core/code/slotPointers.ts';
 import { solidityOutline } from '../../../src/core/code/solidityText.ts';
 import { solidityTypes } from '../../../src/core/code/solidityTypes.ts';
-import { vyperImports, vyperPragma } from '../../../src/core/code/vyperText.ts';
-import { vyperTypes } from '../../../src/core/code/vyperTypes.ts';
+import { vyperImports, vyperPragma, vyperTypes } from '../../../src/core/code/vyperText.ts';
 import { solidityImmutables } from '../../../src/core/sheets/verification/record/immutableDeclarations.ts';
+import { programPieces } from '../../storm/scannerRuns.ts';
 import { cpuTime } from '../cpuTime.ts';
 
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
@@ -21,56 +21,12 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   withoutComments: (text) => withoutComments(text, scriptSyntax),
 };
 
-/** What makes a pattern look for an end anew from each start. */
-const hostile: readonly string[] = [
-  '\\"',
-  '"\\',
-  '"',
-  "'",
-  '`',
-  '"""',
-  "'''",
-  '/*a ',
-  '/*',
-  '//',
-  '#',
-  '*/',
-  '\\',
-  'import {',
-  'import * as a ',
-  'import "',
-  'import',
-  'from . import ',
-  'from a import (',
-  'import a, ',
-  'pragma solidity ',
-  '# pragma version ',
-  'contract A ',
-  'contract A {',
-  'struct A { ',
-  'enum A {',
-  'type A is ',
-  'abstract ',
-  '{',
-  '}',
-  '(',
-  'const a = {',
-  'const a: ',
-  'module.exports = ',
-  'export default ',
-  '[...a,',
-  '{...',
-  'a.b(',
-  '${',
-  '.',
-];
-
 const size = 20_000;
 
 describe('reading the text of a program', () => {
   for (const [name, read] of Object.entries(readers)) {
     it(`takes time in proportion to its length: ${name}`, () => {
-      const slow = hostile.filter((part) => {
+      const slow = programPieces.filter((part) => {
         const time = (times: number) => {
           const text = part.repeat((times * size) / part.length);
           return cpuTime(() => read(text));

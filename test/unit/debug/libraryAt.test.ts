@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { libraryAt } from '../../../src/core/debug/recording/libraryAt.ts';
+import { libraryAt } from '../../../src/core/debug/contexts.ts';
 
 const name = 'src/Numbers.sol:Numbers';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { addressesToAsk } from '../../../src/core/names/addressesToAsk.ts';
+import { addressesToAsk } from '../../../src/core/names/nameIndex.ts';
 
 const address = (at: number) => `0x${String(at).padStart(40, 'a')}`;
 const recorded = Array.from({ length: 50 }, (_, at) => ({ address: address(at + 1_000_000) }));

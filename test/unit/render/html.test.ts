@@ -4,6 +4,7 @@ import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { keyOfCell, keyOfText } from '../../../media/sheet/cellOrder.js';
 import { translateBy } from '../../../src/core/platform/language.ts';
 import { renderGrowthHtml, renderHtml, renderSectionHtml } from '../../../src/core/render/html.ts';
+import { shareOf } from '../../../src/core/render/htmlBars.ts';
 import { renderMarkdown } from '../../../src/core/render/markdown.ts';
 import type { Section, Sheet, Value } from '../../../src/core/sheets/sheet.ts';
 import { hostileTexts, sheetOf, unsafe } from './hostileTexts.ts';
@@ -385,5 +386,23 @@ describe('renderHtml', () => {
       );
     assert.match(timelineOf(true), /Created by <button [^>]*data-ref-id="0\.0\.1005">/);
     assert.match(timelineOf(false), /<strong>Created by 0\.0\.1005<\/strong>/);
+  });
+});
+
+describe('a share of a limit', () => {
+  it('is exact beyond what a number holds, and never longer than the bar', () => {
+    assert.deepEqual(shareOf({ part: '9007199254740993', whole: '18014398509481986' }), { ratio: 0.5, over: false });
+    assert.deepEqual(shareOf({ part: '300', whole: '200' }), { ratio: 1, over: true });
+    assert.deepEqual(shareOf({ part: '200', whole: '200' }), { ratio: 1, over: false });
+  });
+
+  it('is nothing of no limit, and of what is no integer', () => {
+    for (const share of [
+      { part: '1', whole: '0' },
+      { part: 'x', whole: '5' },
+      { part: '-1', whole: '5' },
+      { part: '1', whole: '' },
+    ])
+      assert.deepEqual(shareOf(share), { ratio: 0, over: false });
   });
 });

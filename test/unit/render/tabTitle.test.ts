@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { parseIdentifier } from '../../../src/core/ledger/ids/identifiers.ts';
-import { tabTitle } from '../../../src/core/render/tabTitle.ts';
+import { tabTitle } from '../../../src/core/render/tabs.ts';
 import { missingSheet, unreadSheet } from '../../../src/core/sheets/absentSheet.ts';
 import type { Sheet } from '../../../src/core/sheets/sheet.ts';
 import type { HeadlineRow } from '../../tools/tables/headlines/headlineRow.ts';

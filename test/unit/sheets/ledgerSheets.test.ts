@@ -18,7 +18,7 @@ import { exchangeRateAt } from '../../../src/core/ledger/transactions/exchangeRa
 import { renderHtml } from '../../../src/core/render/html.ts';
 import { renderMarkdown } from '../../../src/core/render/markdown.ts';
 import { accountSheet } from '../../../src/core/sheets/accounts/account.ts';
-import { airdropSection } from '../../../src/core/sheets/accounts/airdrops.ts';
+import { airdropSection } from '../../../src/core/sheets/accounts/holdings.ts';
 import { contractSheet } from '../../../src/core/sheets/contracts/contract.ts';
 import { blockSheet } from '../../../src/core/sheets/network/block.ts';
 import { networkSheet } from '../../../src/core/sheets/network/network.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { asProven, parseIdentifier } from '../../../src/core/ledger/ids/identifiers.ts';
 import { missing } from '../../../src/core/ledger/lookUp/missing.ts';
-import { tabTitle } from '../../../src/core/render/tabTitle.ts';
+import { tabTitle } from '../../../src/core/render/tabs.ts';
 import { missingSheet, unreadSheet } from '../../../src/core/sheets/absentSheet.ts';
 
 /** Texts that may be a private key or the secret of one-time passwords. */

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Draft } from '../../../src/core/projects/model/toolchain.ts';
-import { buildOfDraft, sourcesOfRecord } from '../../../src/core/trace/builds/buildSources.ts';
-import { compilerPackageFolders } from '../../../src/core/trace/builds/compilerPackageFolders.ts';
+import { buildOfDraft, compilerPackageFolders, sourcesOfRecord } from '../../../src/core/trace/builds/buildSources.ts';
+import { carryOver } from '../../../src/core/trace/lines/readingBuild.ts';
 import { contractRecord } from '../../../src/core/verification/rest/schema.ts';
+import { compileStory } from '../../trace/compileStory.ts';
 
 const draft = (body: Draft['body'], files: Draft['files'] = []): Draft => ({
   toolchain: 'foundry',
@@ -84,5 +85,25 @@ describe("the folders in which a build's compiler may be", () => {
       '/home/ann/mono/app',
       '/home/ann/mono',
     ]);
+  });
+});
+
+const source = `// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.19;
+library Story {
+  function run(uint256[] storage all) external { all.push(1); }
+}`;
+
+describe('the code of a reading build', () => {
+  it('has the own address of a library, which refuses calls that are not delegated', () => {
+    const [built, reading] = [compileStory(source, 'optimizer'), compileStory(source, 'no optimizer')].map((each) =>
+      each.contracts.get('Story'),
+    );
+    assert.ok(built && reading);
+    const address = new Uint8Array(20).fill(0xab);
+    const deployed = built.runtime.slice();
+    deployed.set(address, 1);
+    assert.deepEqual(carryOver(built, deployed, reading)?.slice(0, 21), Uint8Array.of(0x73, ...address));
+    assert.equal(reading.runtime[1], 0);
   });
 });

@@ -3,8 +3,7 @@ import { findIdentifiers } from '../ids/findIdentifiers.ts';
 import { type Identifier, parseIdentifier, placedOn } from '../ids/identifiers.ts';
 import { readTime } from '../ids/readTime.ts';
 import { isKnownResultCode, resultCodeNumbered } from '../resultCodes/resultCodes.ts';
-import { nearMiss } from './nearMiss.ts';
-import { readNumber, readWorded } from './writtenNumber.ts';
+import { nearMiss, readNumber, readWorded } from './writtenNumber.ts';
 
 /** What a text may name, before any request. */
 interface Guesses {

@@ -8,6 +8,7 @@ import type { Nft } from '../../ledger/rest/schema/nfts.ts';
 import type { Schedule } from '../../ledger/rest/schema/schedules.ts';
 import type { Token } from '../../ledger/rest/schema/tokens.ts';
 import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
+import { nftId } from '../movements/transfers.ts';
 import { keyLine } from '../parts/keys.ts';
 import type { Listed } from '../parts/listed.ts';
 import { listSection, type RowColumn, tableOf, tableSection } from '../parts/table.ts';
@@ -26,10 +27,9 @@ import {
 } from '../parts/values.ts';
 import { type Executions, schedulesSection } from '../schedules/scheduleList.ts';
 import type { Block, Section } from '../sheet.ts';
-import { nftsSection } from '../tokens/nftList.ts';
+import { nftsSection } from '../tokens/nft.ts';
 import type { RowLookup } from '../transactions/transactionList.ts';
 import { addressValue } from './accountFields.ts';
-import { airdropSection } from './airdrops.ts';
 import { type Allowances, allowanceSections } from './allowances.ts';
 import { hooksSection } from './hooks.ts';
 
@@ -177,5 +177,36 @@ function sameKeySection(own: Account, accounts: Listed<Account> | undefined, con
       [l10n.t('Created'), (each) => timeValue(each.created_timestamp)],
     ],
     l10n.t('Details'),
+  );
+}
+
+/** Unclaimed airdrops: those that an account sent, or those that it can claim. */
+export function airdropSection(title: string, airdrops: Listed<Airdrop> | undefined, context: SheetContext): Section[] {
+  return tableSection(
+    title,
+    airdrops,
+    [
+      [l10n.t('Sender'), (each) => idValue(each.sender_id, 'account')],
+      [l10n.t('Receiver'), (each) => idValue(each.receiver_id, 'account')],
+      [
+        l10n.t('Token'),
+        (each) =>
+          each.serial_number === null
+            ? idValue(each.token_id, 'token')
+            : idValue(nftId(each.token_id, each.serial_number), 'nft'),
+      ],
+      // Of an NFT, the record's amount is 0.
+      [
+        l10n.t('Amount'),
+        (each) =>
+          each.serial_number === null || each.amount !== 0n
+            ? tokenValue(each.amount, each.token_id, context)
+            : undefined,
+        'right',
+      ],
+      [l10n.t('Since'), (each) => timeValue(each.timestamp?.from)],
+      [l10n.t('Until'), (each) => timeValue(each.timestamp?.to)],
+    ],
+    l10n.t('Airdrops'),
   );
 }

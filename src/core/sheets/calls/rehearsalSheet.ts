@@ -9,8 +9,14 @@ import {
   noAbis,
 } from '../../ledger/evm/abiIndex.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
-import type { Difference, Tried } from '../../trace/rehearsal/differences.ts';
-import type { Rehearsal, RehearsalUnknown, RehearsedCall, Verdict } from '../../trace/rehearsal/rehearse.ts';
+import type {
+  Difference,
+  Rehearsal,
+  RehearsalUnknown,
+  RehearsedCall,
+  Tried,
+  Verdict,
+} from '../../trace/rehearsal/rehearse.ts';
 import type { TraceEvent } from '../../trace/replay/executionTrace.ts';
 import { failureWords } from '../../trace/story/failureWords.ts';
 import type { TrialEnd } from '../../trace/trial/trial.ts';

@@ -26,7 +26,7 @@ import {
 } from '../parts/values.ts';
 import type { Field, Section, Sheet, Value } from '../sheet.ts';
 import { holdersSection } from './holders.ts';
-import { nftsSection } from './nftList.ts';
+import { nftsSection } from './nft.ts';
 
 /** The known data about a token besides its record; each list may be missing if it wasn't requested. */
 export interface TokenLists {

@@ -5,7 +5,6 @@ import { otherFieldsSection } from '../parts/otherFields.ts';
 import { type RowColumn, tableSection } from '../parts/table.ts';
 import { field, fieldsBlock, integerValue, type SheetContext, textValue } from '../parts/values.ts';
 import type { Section, Sheet, Value } from '../sheet.ts';
-import { highVolumePrice } from './highVolume.ts';
 
 type Extra = NonNullable<FeeEstimate['node']>['extras'][number];
 
@@ -87,4 +86,9 @@ function feeValue(tinycents: bigint | null | undefined, { price }: SheetContext)
 function multiplierNote(times: number | null | undefined): { note?: string } {
   if (times === null || times === undefined) return {};
   return { note: times === 1 ? l10n.t('same as the node fee') : l10n.t`${times} times the node fee` };
+}
+
+/** The network's price during a high volume of transactions of a kind, as a multiple of the usual fee. */
+export function highVolumePrice(times: number): Value | undefined {
+  return textValue(times === 1 ? l10n.t('no surcharge') : l10n.t`${times} times the usual fee`);
 }

@@ -50,7 +50,7 @@ import { bodyOf, type ScheduleModel } from '../schedules/schedule.ts';
 import { scheduleState } from '../schedules/scheduleState.ts';
 import type { Field, Section, Sheet, Value } from '../sheet.ts';
 import { messageFields } from '../topics/topicMessage.ts';
-import { highVolumePrice } from './highVolume.ts';
+import { highVolumePrice } from './feeEstimate.ts';
 import { relationsBlock } from './relatedTransactions.ts';
 
 /** A transaction and its known context. */
@@ -285,7 +285,7 @@ function detailSection(
         field(l10n.t('Node account ID'), idValue(transaction.node, 'account')),
         field(l10n.t('Valid start'), timeValue(transaction.valid_start_timestamp)),
         field(l10n.t('Valid duration'), durationValue(transaction.valid_duration_seconds)),
-        field(l10n.t('Max fee'), hbarValue(transaction.max_fee, context)),
+        field(l10n.t('Maximum fee'), hbarValue(transaction.max_fee, context)),
         field(l10n.t('Nonce'), integerValue(transaction.nonce)),
         field(l10n.t('Scheduled'), yesNo(transaction.scheduled)),
         field(l10n.t('Parent'), transactionTime(transaction.parent_consensus_timestamp)),

@@ -5,7 +5,7 @@ import { unreadWords } from '../../verification/consent/consentRows.ts';
 import { withNotLoaded } from '../parts/unread.ts';
 import { codeValue, field, fieldsBlock, idValue, textValue } from '../parts/values.ts';
 import type { Block, Sheet, Tone } from '../sheet.ts';
-import { builtComparisonSection, type ComparedCode } from './codeComparisonSection.ts';
+import { builtComparisonSection, type ComparedCode, comparisonSection } from './codeComparisonSection.ts';
 
 /** A build of the workspace and the place where it is compared. */
 export interface ComparedBuild {
@@ -87,4 +87,36 @@ function looksOf(comparison: Comparison): { title: string; tone: Tone; icon: str
     default:
       return { title: comparisonWords(comparison).label, tone: 'warning', icon: 'diff' };
   }
+}
+
+/** A build compared with the deployed code, before anything is sent. */
+export function buildComparisonSheet(
+  contract: { name: string; identifier: string; address: string; network: string },
+  comparison: Comparison,
+  runtime: ComparedCode | undefined,
+): Sheet {
+  const { name, identifier, address, network } = contract;
+  const section = comparisonSection({ runtime, creation: undefined });
+  return {
+    kind: 'verification',
+    id: `${address} ${identifier}`,
+    title: comparisonWords(comparison).label,
+    subject: name,
+    headline: l10n.t('{0} at {1} on {2}: {3}', name, address, network, comparison.why),
+    tone: 'warning',
+    icon: 'diff',
+    sections: [
+      {
+        title: l10n.t('Summary'),
+        level: 'summary',
+        blocks: [
+          fieldsBlock(
+            field(l10n.t('Contract'), codeValue(identifier)),
+            field(l10n.t('Address'), idValue(address, 'contract')),
+          ),
+        ],
+      },
+      ...(section ? [section] : []),
+    ],
+  };
 }

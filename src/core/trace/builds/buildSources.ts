@@ -1,5 +1,6 @@
 import { fileOfContract, nameOfContract } from '../../format/fullName.ts';
 import { type JsonObject, objectIn, objectOf, own } from '../../projects/files/buildJson.ts';
+import { foldersUp, isInside, parentOf } from '../../projects/files/paths.ts';
 import type { ArtifactBytecode, Draft, PublishedFileState } from '../../projects/model/toolchain.ts';
 import type { ContractRecord } from '../../verification/rest/schema.ts';
 import type { CompilerProject } from './installCompiler.ts';
@@ -118,4 +119,20 @@ function settingsOfMetadata({ compilationTarget: _, libraries, ...settings }: Js
   }
   if (bySource.size === 0) return settings;
   return { ...settings, libraries: objectOf([...bySource].map(([source, names]) => [source, objectOf(names)])) };
+}
+
+/**
+ * The folders whose `node_modules` may have the compiler of a build: from its sources up to their workspace folder,
+ * never outside.
+ * @param folders the workspace folders
+ */
+export function compilerPackageFolders({ files }: BuildSources, folders: readonly string[]): string[] {
+  const found = new Set<string>();
+  for (const { onDisk } of files.values()) {
+    const folder = onDisk === undefined ? undefined : folders.find((each) => isInside(each, onDisk));
+    if (onDisk !== undefined && folder !== undefined)
+      for (const each of foldersUp(parentOf(onDisk), folder)) found.add(each);
+  }
+  for (const folder of folders) found.add(folder);
+  return [...found];
 }

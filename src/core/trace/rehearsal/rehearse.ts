@@ -7,11 +7,28 @@ import { systemTimers } from '../../platform/systemTimers.ts';
 import { ReplayBudget } from '../replay/replayBudget.ts';
 import { type CountedRequests, keptAnswers } from '../state/keptAnswers.ts';
 import type { Change } from '../trial/carryToChange.ts';
-import type { TrialUnknown } from '../trial/trial.ts';
-import { nothingTried, type TriedBefore } from '../trial/triedBefore.ts';
+import { nothingTried, type Trial, type TrialUnknown, type TriedBefore } from '../trial/trial.ts';
 import { type Changes, type SomeCode, type TrialParts, tryChangeOn } from '../trial/tryChange.ts';
-import { type Difference, differenceKinds, differencesOf, type Tried } from './differences.ts';
 import { type PastCall, readPastCalls } from './pastCalls.ts';
+
+/** A call that was tried on changed code. */
+export type Tried = Extract<Trial, { kind: 'tried' }>;
+
+/** In what a call would be another, the gravest first. */
+export const differenceKinds = ['outcome', 'output', 'state', 'events', 'gas'] as const;
+export type Difference = (typeof differenceKinds)[number];
+
+/** In what the changed code does something else than what happened, the gravest first. */
+export function differencesOf({ before, after, writes }: Tried): Difference[] {
+  const is: Readonly<Record<Difference, boolean>> = {
+    outcome: before.failure !== after.failure,
+    output: !sameBytes(before.output, after.output),
+    state: writes.some(({ recorded, tried }) => recorded !== tried),
+    events: JSON.stringify(before.events) !== JSON.stringify(after.events),
+    gas: before.gas !== after.gas,
+  };
+  return differenceKinds.filter((each) => is[each]);
+}
 
 /** Why it isn't known what a past call would have done. */
 export type RehearsalUnknown =

@@ -1,7 +1,9 @@
 import type { AbiIndex } from '../../ledger/evm/abiIndex.ts';
 import type { ChangedState } from '../../storage/changedState.ts';
+import { type CompilerOutputs, noOutputs } from '../builds/compileOnce.ts';
 import type { FrameFailure, TraceEvent, TraceFrame } from '../replay/executionTrace.ts';
 import type { TraceDeviation } from '../replay/traceCheck.ts';
+import { type KnownAnswers, noAnswers } from '../state/keptAnswers.ts';
 import type { FailureStory } from '../story/failureStory.ts';
 import type { CarryProblem } from './carryToChange.ts';
 import type { CompileError } from './compileError.ts';
@@ -102,3 +104,16 @@ export type Trial =
       /** Where and why it fails now; undefined for a success. */
       readonly story: FailureStory | undefined;
     };
+
+/** What the trials of a change on one transaction know for the next one: what a change of the sources doesn't change. */
+export interface TriedBefore {
+  /** Also of the deployed builds, which aren't compiled again. */
+  readonly outputs: CompilerOutputs;
+  /** The transaction's record, and the state of then. */
+  readonly answers: KnownAnswers;
+}
+
+/** For a transaction on which nothing was tried. */
+export function nothingTried(): TriedBefore {
+  return { outputs: noOutputs(), answers: noAnswers() };
+}

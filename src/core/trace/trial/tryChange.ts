@@ -16,7 +16,7 @@ import { failureLines } from '../lines/failureLines.ts';
 import type { TracedBuild } from '../lines/tracedBuild.ts';
 import { boundedClient } from '../replay/boundedClient.ts';
 import type * as Evm from '../replay/evm.ts';
-import type { ExecutionTrace, TraceFrame } from '../replay/executionTrace.ts';
+import { calledAddress, type ExecutionTrace, type TraceFrame } from '../replay/executionTrace.ts';
 import { codeLimit, intrinsicGas, keepsCodeLimit } from '../replay/hederaRules.ts';
 import { type ReadTraceOptions, readsTime, readTrace, type TraceReading, timeOfBlock } from '../replay/readTrace.ts';
 import { bytesIn, hexOf } from '../replay/recordedState.ts';
@@ -35,7 +35,6 @@ import {
 import { type CarriedCode, type CarryProblem, type Change, carryCreation, carryToChange } from './carryToChange.ts';
 import type { ConstructionChange } from './construction.ts';
 import { type MovedVariables, usesMoved } from './movedVariables.ts';
-import { paymentsOf } from './payments.ts';
 import { callOffRecord, systemContracts } from './systemCalls.ts';
 import type { Trial, TrialEnd, TrialUnknown, TrialWrite } from './trial.ts';
 
@@ -398,4 +397,17 @@ async function writesOf(
     if (left !== before || leaves !== before) writes.push({ address, slot, before, recorded: left, tried: leaves });
   }
   return writes;
+}
+
+/** What was paid for good: neither the call nor a caller of it failed. The outermost call is the transaction's own. */
+export function paymentsOf(frames: readonly TraceFrame[]): NonNullable<TrialEnd['payments']> {
+  const lasts = new Set<number>();
+  for (const { index, parent, failure } of frames)
+    if (failure === undefined && (parent === undefined || lasts.has(parent))) lasts.add(index);
+  return frames
+    .filter(({ index, parent, value, operation }) => {
+      const isOwn = operation === 'CALL' || operation.startsWith('CREATE');
+      return parent !== undefined && value > 0n && isOwn && lasts.has(index);
+    })
+    .map((each) => ({ to: each.operation === 'CALL' ? calledAddress(each) : each.address, value: each.value }));
 }

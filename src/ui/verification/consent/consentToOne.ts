@@ -6,6 +6,7 @@ import type { CommandId } from '../../commandIds.ts';
 import { loadCore } from '../../loadCore.ts';
 import { inform } from '../../messages/notify.ts';
 import type { CheckedContract } from '../check/checkContract.ts';
+import type { SeveralChecked } from '../check/checkSeveral.ts';
 import type { AddressChoice } from '../check/locateContract.ts';
 import type { VerifyingConnection } from '../check/verifyingConnection.ts';
 import { working } from '../steps/heldBox.ts';
@@ -139,4 +140,29 @@ async function tellPublishing(checked: CheckedContract, dialog: ConsentDialog): 
   const forget: CommandId = 'ledgerLens.contract.askAgain';
   if (choice === showFiles) await dialog.showFiles(checked);
   else if (choice) await vscode.commands.executeCommand(forget);
+}
+
+/**
+ * One consent for several contracts, the last step. Contracts with an expected mismatch are included only if
+ * the user adds them.
+ * @returns the contracts to publish, possibly none, or that everything must be checked again
+ */
+export async function consentToSeveral(
+  steps: Steps,
+  { open, apart, before, problems }: SeveralChecked,
+  dialog: ConsentDialog,
+  deployment?: string,
+): Promise<readonly CheckedContract[] | 'tryAgain'> {
+  const [first] = [...open, ...apart];
+  if (!first) return [];
+  const ask = (chosen: readonly CheckedContract[], rest: readonly CheckedContract[]) => {
+    const leftOut = { before, problems, apart: rest, ...(deployment !== undefined && { deployment }) };
+    const list = loadCore().verification.severalConsentList(chosen, leftOut, serviceOf(first.connection));
+    return steps.ask((place: Place<ConsentAnswer>) => dialog.ask(list, [...chosen, ...rest], place));
+  };
+  const answer = await ask(open, apart);
+  if (answer === 'publish') return open;
+  if (answer !== 'include') return 'tryAgain';
+  const all = [...open, ...apart];
+  return (await ask(all, [])) === 'publish' ? all : 'tryAgain';
 }

@@ -1,6 +1,5 @@
 import type * as vscode from 'vscode';
-import type { SavedFilter } from '../../../core/ledger/transactions/savedFilters.ts';
-import type { TransactionFilter } from '../../../core/ledger/transactions/transactionFilter.ts';
+import type { SavedFilter, TransactionFilter } from '../../../core/ledger/transactions/transactionFilter.ts';
 import { loadCore } from '../../loadCore.ts';
 
 /** Filters that the user saves by name, for all workspaces and networks on this machine. */

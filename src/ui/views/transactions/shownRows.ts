@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
+import type { ListWithNews } from '../../../core/ledger/transactions/gatherRows.ts';
 import type { TransactionList } from '../../../core/ledger/transactions/liveTransactions.ts';
-import type { ListWithNews } from '../../../core/ledger/transactions/newRowsWaiting.ts';
 import type { Core } from '../../loadCore.ts';
 import type { FeedState } from './transactionFeed.ts';
 

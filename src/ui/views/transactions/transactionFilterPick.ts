@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import type { SavedFilter } from '../../../core/ledger/transactions/savedFilters.ts';
-import type { TransactionFilter } from '../../../core/ledger/transactions/transactionFilter.ts';
+import type { SavedFilter, TransactionFilter } from '../../../core/ledger/transactions/transactionFilter.ts';
 import { ownAccount } from '../../account/ownAccountSetting.ts';
 import { loadCore } from '../../loadCore.ts';
 import { inBox } from '../../messages/boxes.ts';

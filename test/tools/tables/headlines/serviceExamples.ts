@@ -2,7 +2,7 @@ import { componentSheet } from '../../../../src/core/sheets/status/component.ts'
 import { incidentSheet } from '../../../../src/core/sheets/status/incident.ts';
 import { maintenanceSheet } from '../../../../src/core/sheets/status/maintenance.ts';
 import { statusSummarySheet } from '../../../../src/core/sheets/status/statusSummary.ts';
-import { buildComparisonSheet } from '../../../../src/core/sheets/verification/buildComparisonSheet.ts';
+import { buildComparisonSheet } from '../../../../src/core/sheets/verification/deployedComparisonSheet.ts';
 import { verificationSheet } from '../../../../src/core/sheets/verification/verificationJob.ts';
 import { verificationRecordSheet } from '../../../../src/core/sheets/verification/verificationRecord.ts';
 import { assessStatus } from '../../../../src/core/status/severity/assessStatus.ts';

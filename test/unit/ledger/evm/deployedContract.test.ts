@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { checksumAddress } from '../../../../src/core/format/checksumAddress.ts';
-import { addressIn, findDeployedContract } from '../../../../src/core/ledger/evm/deployedContract.ts';
-import { isLensError } from '../../../../src/core/net/errors.ts';
+import {
+  addressIn,
+  contractCreatedAt,
+  findDeployedContract,
+} from '../../../../src/core/ledger/evm/deployedContract.ts';
+import { isLensError, LensError } from '../../../../src/core/net/errors.ts';
 import { knownTransactions as known } from '../../../sandbox/ledger/world/knownTransactions.ts';
 import { deployments, readOnlyLedger } from '../../sandbox/ledger/askLedger.ts';
+import { fixtureClient } from '../rest/client/fixtureClient.ts';
 import { sandboxClient, servedClient } from '../sandboxClient.ts';
 
 describe('findDeployedContract', () => {
@@ -127,5 +132,17 @@ describe('addressIn', () => {
     assert.equal(addressIn(address.toLowerCase()), address);
     assert.equal(addressIn(address.replace('Ae', 'aE')), undefined);
     assert.equal(addressIn('0.0.5'), undefined);
+  });
+});
+
+describe('when a contract was created', () => {
+  it('is read to the millisecond, and unknown if the ledger does not know it or cannot say', async () => {
+    const { client } = fixtureClient('contracts.get');
+    const { created_timestamp: created } = await client.contracts.get('0.0.6001');
+    assert.equal(await contractCreatedAt(client, '0.0.6001'), Math.floor(Number(created) * 1_000));
+    const failing = (error: number | LensError) => servedClient({ 'contracts/0.0.1': error }).client;
+    assert.equal(await contractCreatedAt(failing(404), '0.0.1'), undefined);
+    assert.equal(await contractCreatedAt(failing(new LensError({ kind: 'offline' }, 'off')), '0.0.1'), undefined);
+    await assert.rejects(contractCreatedAt(failing(new LensError({ kind: 'cancelled' }, 'gone')), '0.0.1'), /gone/);
   });
 });

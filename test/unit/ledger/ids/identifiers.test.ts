@@ -8,6 +8,8 @@ import { base64OfHash } from '../../../../src/core/ledger/ids/hash.ts';
 import { type Identifier, mayBeKey, parseIdentifier } from '../../../../src/core/ledger/ids/identifiers.ts';
 import { anyText } from '../../anyText.ts';
 
+const mirror = (network: string) => `https://${network}.mirrornode.hedera.com/api/v1`;
+
 const hex = (bytes: number) => fc.uint8Array({ minLength: bytes, maxLength: bytes }).map((each) => Buffer.from(each));
 
 function id(text: string): string | undefined {
@@ -204,29 +206,24 @@ describe('addresses of explorers and mirror nodes', () => {
     ['https://hashscan.io/testnet/block/71000000', 'block', '71000000', 'testnet'],
     ['http://localhost:8090/devnet/schedule/0.0.4', 'entity', '0.0.4', 'devnet'],
     [
-      'https://testnet.mirrornode.hedera.com/api/v1/transactions/0.0.5-1700000000-000000001?nonce=1',
+      `${mirror('testnet')}/transactions/0.0.5-1700000000-000000001?nonce=1`,
       'transaction',
       '0.0.5-1700000000-000000001/1',
       'testnet',
     ],
-    ['https://testnet.mirrornode.hedera.com/api/v1/topics/0.0.7/messages/3', 'topicMessage', '0.0.7/3', 'testnet'],
-    ['https://testnet.mirrornode.hedera.com/api/v1/topics/0.0.7/messages', 'entity', '0.0.7', 'testnet'],
+    [`${mirror('testnet')}/topics/0.0.7/messages/3`, 'topicMessage', '0.0.7/3', 'testnet'],
+    [`${mirror('testnet')}/topics/0.0.7/messages`, 'entity', '0.0.7', 'testnet'],
+    [`${mirror('testnet')}/topics/messages/1700000000.000000001`, 'timestamp', '1700000000.000000001', 'testnet'],
     [
-      'https://testnet.mirrornode.hedera.com/api/v1/topics/messages/1700000000.000000001',
+      `${mirror('testnet')}/contracts/0.0.9/results/1700000000.000000001`,
       'timestamp',
       '1700000000.000000001',
       'testnet',
     ],
+    [`${mirror('testnet')}/contracts/0.0.9/results/logs`, 'entity', '0.0.9', 'testnet'],
+    [`${mirror('mainnet-public')}/tokens/0.0.7/nfts/3`, 'nft', '0.0.7/3', 'mainnet'],
     [
-      'https://testnet.mirrornode.hedera.com/api/v1/contracts/0.0.9/results/1700000000.000000001',
-      'timestamp',
-      '1700000000.000000001',
-      'testnet',
-    ],
-    ['https://testnet.mirrornode.hedera.com/api/v1/contracts/0.0.9/results/logs', 'entity', '0.0.9', 'testnet'],
-    ['https://mainnet-public.mirrornode.hedera.com/api/v1/tokens/0.0.7/nfts/3', 'nft', '0.0.7/3', 'mainnet'],
-    [
-      'https://mainnet.mirrornode.hedera.com/api/v1/contracts/results/0.0.5-1700000000-000000001',
+      `${mirror('mainnet')}/contracts/results/0.0.5-1700000000-000000001`,
       'transaction',
       '0.0.5-1700000000-000000001',
       'mainnet',

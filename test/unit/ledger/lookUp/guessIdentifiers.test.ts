@@ -4,7 +4,7 @@ import type { Identifier } from '../../../../src/core/ledger/ids/identifiers.ts'
 import { bestMatches } from '../../../../src/core/ledger/lookUp/bestMatches.ts';
 import { guessIdentifiers } from '../../../../src/core/ledger/lookUp/guessIdentifiers.ts';
 import { mayBeName } from '../../../../src/core/ledger/lookUp/mayBeName.ts';
-import { nearMiss } from '../../../../src/core/ledger/lookUp/nearMiss.ts';
+import { nearMiss } from '../../../../src/core/ledger/lookUp/writtenNumber.ts';
 import { resultCodeNames } from '../../../../src/core/ledger/resultCodes/resultCodes.ts';
 import { anyText } from '../../anyText.ts';
 

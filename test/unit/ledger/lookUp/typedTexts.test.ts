@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { guessIdentifiers } from '../../../../src/core/ledger/lookUp/guessIdentifiers.ts';
 import { mayBeName, needsEnter } from '../../../../src/core/ledger/lookUp/mayBeName.ts';
-import { nearMiss } from '../../../../src/core/ledger/lookUp/nearMiss.ts';
+import { nearMiss } from '../../../../src/core/ledger/lookUp/writtenNumber.ts';
 import { isSecret } from '../../../../src/core/ledger/secrets/isSecret.ts';
 import { searchedNames, secretTexts } from '../../../fixtures/secrets/typedTexts.ts';
 

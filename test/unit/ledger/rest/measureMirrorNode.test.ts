@@ -5,8 +5,7 @@ import { listeningHttp } from '../../../../src/core/ledger/rest/measureMirrorNod
 import { LensError } from '../../../../src/core/net/errors.ts';
 import { createHttp, type Http } from '../../../../src/core/net/http.ts';
 import type { HttpRequest } from '../../../../src/core/net/httpMessages.ts';
-import { isPulseWeak, pulseParts } from '../../../../src/core/sheets/status/mirrorNodeHealth.ts';
-import { waitWords } from '../../../../src/core/sheets/status/whyNotThereYet.ts';
+import { isPulseWeak, pulseParts, waitWords } from '../../../../src/core/sheets/status/mirrorNodeHealth.ts';
 import { createFakeTimers } from '../../net/fakeTimers.ts';
 import { startLocalServer } from '../../net/localServer.ts';
 

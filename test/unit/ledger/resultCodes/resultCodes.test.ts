@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { similarResultCodes } from '../../../../src/core/ledger/lookUp/similarResultCodes.ts';
+import { similarResultCodes } from '../../../../src/core/ledger/lookUp/bestMatches.ts';
 import fixes from '../../../../src/core/ledger/resultCodes/resultCodeFixes.json' with { type: 'json' };
 import data from '../../../../src/core/ledger/resultCodes/resultCodes.json' with { type: 'json' };
 import {

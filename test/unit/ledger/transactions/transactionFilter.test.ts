@@ -4,6 +4,7 @@ import {
   filterParams,
   isFiltered,
   readFilter,
+  readSavedFilters,
 } from '../../../../src/core/ledger/transactions/transactionFilter.ts';
 
 const now = 1_700_000_000_000;
@@ -70,5 +71,23 @@ describe('a filter of transactions', () => {
     assert.deepEqual(readFilter(times), { from: '9.000000000' }, 'it would find nothing, for ever');
     assert.deepEqual(readFilter({ ...times, to: '9.000000000' }), { ...times, to: '9.000000000' });
     for (const nothing of [undefined, null, 7, 'text', []]) assert.equal(isFiltered(readFilter(nothing)), false);
+  });
+});
+
+describe('saved filters', () => {
+  it('are read from storage by name, each name once', () => {
+    const stored = [
+      { name: 'mints', filter: { types: ['TOKENMINT'] } },
+      { name: 'failed', filter: { result: 'fail', order: 'asc' } },
+      { name: 'mints', filter: { result: 'success' } },
+    ];
+    assert.deepEqual(readSavedFilters(stored), [stored[1], stored[0]]);
+  });
+
+  it('leave out what is none', () => {
+    const stored = [7, null, {}, { name: 'x' }, { name: ' ', filter: {} }, { name: 'y'.repeat(61), filter: {} }];
+    assert.deepEqual(readSavedFilters([...stored, { name: 'kept', filter: 'text' }]), [{ name: 'kept', filter: {} }]);
+    for (const nothing of [undefined, null, 'text', { name: 'a', filter: {} }])
+      assert.deepEqual(readSavedFilters(nothing), []);
   });
 });

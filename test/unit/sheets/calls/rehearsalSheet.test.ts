@@ -4,8 +4,12 @@ import { bytesOfHex } from '../../../../src/core/platform/hex.ts';
 import { keccak256 } from '../../../../src/core/platform/keccak/keccak.ts';
 import { renderHtml } from '../../../../src/core/render/html.ts';
 import { rehearsalSheet } from '../../../../src/core/sheets/calls/rehearsalSheet.ts';
-import { differencesOf, type Tried } from '../../../../src/core/trace/rehearsal/differences.ts';
-import type { Rehearsal, Verdict } from '../../../../src/core/trace/rehearsal/rehearse.ts';
+import {
+  differencesOf,
+  type Rehearsal,
+  type Tried,
+  type Verdict,
+} from '../../../../src/core/trace/rehearsal/rehearse.ts';
 import type { TrialEnd } from '../../../../src/core/trace/trial/trial.ts';
 
 const abis = createAbiIndex();

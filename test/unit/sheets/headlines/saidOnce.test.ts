@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { renderHtml } from '../../../../src/core/render/html.ts';
 import { renderMarkdown } from '../../../../src/core/render/markdown.ts';
-import { titleBeside } from '../../../../src/core/render/tabTitle.ts';
+import { titleBeside } from '../../../../src/core/render/tabs.ts';
 import type { Field, Sheet } from '../../../../src/core/sheets/sheet.ts';
 import type { HeadlineRow } from '../../../tools/tables/headlines/headlineRow.ts';
 import { headlineGroups } from '../../../tools/tables/headlineTable.ts';

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { noAbis } from '../../../../src/core/ledger/evm/abiIndex.ts';
-import { differencesOf, type Tried } from '../../../../src/core/trace/rehearsal/differences.ts';
 import type { PastCall } from '../../../../src/core/trace/rehearsal/pastCalls.ts';
-import { inOrder, type Verdict } from '../../../../src/core/trace/rehearsal/rehearse.ts';
+import { differencesOf, inOrder, type Tried, type Verdict } from '../../../../src/core/trace/rehearsal/rehearse.ts';
 import type { TrialEnd } from '../../../../src/core/trace/trial/trial.ts';
 
 const end = (more: Partial<TrialEnd> = {}): TrialEnd => ({

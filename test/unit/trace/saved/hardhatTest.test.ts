@@ -4,8 +4,8 @@ import { transformSync } from 'esbuild';
 import { createAbiIndex } from '../../../../src/core/ledger/evm/abiIndex.ts';
 import { bytesIn } from '../../../../src/core/trace/replay/recordedState.ts';
 import { hardhatTest } from '../../../../src/core/trace/saved/hardhatTest.ts';
-import type { SavedCall } from '../../../../src/core/trace/saved/savedCall.ts';
 import type { TestStyle } from '../../../../src/core/trace/saved/testStyle.ts';
+import { aSavedCall } from './aSavedCall.ts';
 
 const from = `0x${'a'.repeat(40)}`;
 const vault = `0x${'c'.repeat(40)}`;
@@ -18,18 +18,11 @@ abis.add([
   { type: 'error', name: 'TooFew', inputs: [{ name: 'held', type: 'uint8' }] },
 ]);
 
-const saved: SavedCall = {
+const saved = aSavedCall({
   call: {
     from,
     to: vault,
     input: bytesIn(`0x2e1a7d4d${word(40n).slice(2)}`),
-    value: 0n,
-    gas: 90_000n,
-    gasPrice: 0n,
-    chainId: 295n,
-    blockNumber: 80_000_000n,
-    timestamp: 1_760_000_000n,
-    evmVersion: 'cancun',
   },
   project: { toolchain: 'hardhat2', root: '/ws' },
   accounts: [
@@ -43,7 +36,6 @@ const saved: SavedCall = {
     },
   ],
   slots: [{ address: vault, slot: word(2n), value: word(9n), variables: ['total = 9\n*/ evil();'] }],
-  writes: [],
   answers: [
     {
       address: service,
@@ -55,12 +47,9 @@ const saved: SavedCall = {
       output: bytesIn('0x02'),
     },
   ],
-  creates: false,
-  failure: 'revert',
-  failedIn: undefined,
   // TooFew(3)
   output: bytesIn(`0xbc73059c${word(3n).slice(2)}`),
-};
+});
 const about = { id: '0.0.1001@1.2', network: 'mainnet', abis };
 
 const base: TestStyle = {

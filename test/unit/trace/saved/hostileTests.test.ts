@@ -9,6 +9,7 @@ import type { SavedCall } from '../../../../src/core/trace/saved/savedCall.ts';
 import type { TestStyle } from '../../../../src/core/trace/saved/testStyle.ts';
 import { solcByVersion } from '../../../sandbox/verification/solcByVersion.ts';
 import { hostileTexts } from '../../render/hostileTexts.ts';
+import { aSavedCall } from './aSavedCall.ts';
 
 /** What ends a comment or a string, or means something to a compiler in either. */
 const texts = [
@@ -54,23 +55,15 @@ const wellFormed = (text: string) => text.slice(0, 2_000).replace(/\p{Surrogate}
 /** A call about which strangers say a text, wherever they may. */
 function savedWith(text: string): SavedCall {
   const reason = AbiCoder.defaultAbiCoder().encode(['string'], [wellFormed(text)]);
-  return {
+  return aSavedCall({
     call: {
       from: address('b'),
       to: vault,
       input: bytesIn('0x12345678'),
       value: 1n,
-      gas: 90_000n,
-      gasPrice: 0n,
-      chainId: 295n,
-      blockNumber: 80_000_000n,
-      timestamp: 1_760_000_000n,
-      evmVersion: 'cancun',
     },
-    project: { toolchain: 'foundry', root: '/ws' },
     accounts: [{ address: vault, code: bytesIn('0x6001'), own: '../src/Vault.sol:Vault', balance: 0n, nonce: 1n }],
     slots: [{ address: vault, slot: word, value: word, variables: [text, `x = ${text}`] }],
-    writes: [],
     answers: [
       {
         address: address('c'),
@@ -82,11 +75,8 @@ function savedWith(text: string): SavedCall {
         output: bytesIn(`0x08c379a0${reason.slice(2)}`),
       },
     ],
-    creates: false,
-    failure: 'revert',
-    failedIn: undefined,
     output: bytesIn(`0x08c379a0${reason.slice(2)}`),
-  } as unknown as SavedCall;
+  });
 }
 
 const aboutOf = (text: string) => ({

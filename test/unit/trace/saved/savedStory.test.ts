@@ -7,7 +7,8 @@ import { hardhatTest } from '../../../../src/core/trace/saved/hardhatTest.ts';
 import type { SavedCall } from '../../../../src/core/trace/saved/savedCall.ts';
 import { anyAddress, immutableValues } from '../../../../src/core/trace/saved/savedConstruction.ts';
 import type { SavedAbout } from '../../../../src/core/trace/saved/savedWords.ts';
-import type { TestStyle } from '../../../../src/core/trace/saved/testStyle.ts';
+import { savingTools } from '../../../trace/savingTools.ts';
+import { aSavedCall } from './aSavedCall.ts';
 
 const word = (number: bigint) => number.toString(16).padStart(64, '0');
 const address = (digit: string) => `0x${digit.repeat(40)}`;
@@ -53,20 +54,12 @@ const story: NonNullable<SavedAbout['story']> = {
   stack: [{ address: vault, contract: 'Vault', functionName: 'check', called: undefined, place }],
 };
 
-const saved: SavedCall = {
+const saved = aSavedCall({
   call: {
     from: sender,
     to: vault,
     input: bytesIn(pay),
-    value: 0n,
-    gas: 90_000n,
-    gasPrice: 0n,
-    chainId: 295n,
-    blockNumber: 80_000_000n,
-    timestamp: 1_760_000_000n,
-    evmVersion: 'cancun',
   },
-  project: { toolchain: 'foundry', root: '/ws' },
   accounts: [
     {
       address: vault,
@@ -92,7 +85,6 @@ const saved: SavedCall = {
     { address: vault, slot: `0x${word(1n)}`, value: `0x${wordOf(token)}`, variables: [`token = ${token}`] },
     { address: vault, slot: `0x${word(2n)}`, value: `0x${word(0xb0bn)}`, variables: ['keeper = 0.0.2827'] },
   ],
-  writes: [],
   answers: [
     {
       address: service,
@@ -105,22 +97,10 @@ const saved: SavedCall = {
       output: bytesIn(`0x${word(184n)}`),
     },
   ],
-  creates: false,
-  failure: 'revert',
-  failedIn: undefined,
   // TooFew(0.0.2827)
   output: bytesIn(`${hashOfSignature('TooFew(address)').slice(0, 10)}${word(0xb0bn)}`),
-};
-const style: TestStyle = {
-  hardhat: 3,
-  language: 'ts',
-  modules: 'import',
-  opens: 'create',
-  library: 'viem',
-  ethersFrom: 'ethers',
-  runner: 'node',
-  asserts: 'node',
-};
+});
+const style = savingTools['Hardhat 3, viem'];
 
 /** The test in Solidity and the one in TypeScript. */
 const textsOf = (more: Partial<SavedAbout> = {}, call = saved): [string, string] => {

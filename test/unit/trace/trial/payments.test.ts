@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { TraceFrame } from '../../../../src/core/trace/replay/executionTrace.ts';
-import { paymentsOf } from '../../../../src/core/trace/trial/payments.ts';
+import { paymentsOf } from '../../../../src/core/trace/trial/tryChange.ts';
 
 describe('what an execution paid', () => {
   const frames = (all: readonly Partial<TraceFrame>[]) =>

@@ -3,14 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { LookUpOptions } from '../../../../src/ui/entities/lookUpPick.ts';
 import { servedClient } from '../../ledger/sandboxClient.ts';
 import { memoryWorkspace } from '../../projects/memoryFiles.ts';
-import { openGateWindow } from '../gates/gateWindow.ts';
+import { useGateWindow } from '../gates/gateWindow.ts';
 
 describe('what Look Up offers before something is typed', () => {
-  let opened: Awaited<ReturnType<typeof openGateWindow>>;
-  before(async function () {
-    this.timeout(60_000);
-    opened = await openGateWindow();
-  });
+  const opened = useGateWindow();
 
   const names: Record<string, { text: string; source: string }> = {};
 

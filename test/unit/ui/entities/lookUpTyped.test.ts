@@ -4,7 +4,7 @@ import type { LookUpOptions } from '../../../../src/ui/entities/lookUpPick.ts';
 import type { EntityTarget } from '../../../../src/ui/targets/entityTarget.ts';
 import { servedClient } from '../../ledger/sandboxClient.ts';
 import { memoryWorkspace } from '../../projects/memoryFiles.ts';
-import { openGateWindow, type ShownPick } from '../gates/gateWindow.ts';
+import { type ShownPick, useGateWindow } from '../gates/gateWindow.ts';
 
 interface Row {
   readonly label: string;
@@ -42,10 +42,7 @@ const networks = ['mainnet', 'testnet', 'sandbox', 'my-net'].map(networkOf);
 
 describe('the box of Look Up', function () {
   this.timeout(60_000);
-  let opened: Awaited<ReturnType<typeof openGateWindow>>;
-  before(async () => {
-    opened = await openGateWindow();
-  });
+  const opened = useGateWindow();
 
   /** A box on the sandbox, where 0.0.5001 has a name. */
   async function open(options: LookUpOptions = {}, recent: readonly EntityTarget[] = [], clipboard = '') {

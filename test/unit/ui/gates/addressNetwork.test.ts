@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import { servedClient } from '../../ledger/sandboxClient.ts';
 import { memoryWorkspace } from '../../projects/memoryFiles.ts';
-import { documentOf, openGateWindow, type ShownPick } from './gateWindow.ts';
+import { documentOf, type ShownPick, useGateWindow } from './gateWindow.ts';
 
 const event = () => ({ dispose() {} });
 const token = { isCancellationRequested: false, onCancellationRequested: event };
@@ -35,10 +35,7 @@ function connectionsOn() {
 
 describe('the box for a contract’s address', function () {
   this.timeout(60_000);
-  let opened: Awaited<ReturnType<typeof openGateWindow>>;
-  before(async () => {
-    opened = await openGateWindow();
-  });
+  const opened = useGateWindow();
 
   /** The first row for a text on the sandbox, and what Enter takes. */
   async function typed(text: string) {
@@ -93,10 +90,7 @@ describe('the box for a contract’s address', function () {
 
 describe('the network that a text names', function () {
   this.timeout(60_000);
-  let opened: Awaited<ReturnType<typeof openGateWindow>>;
-  before(async () => {
-    opened = await openGateWindow();
-  });
+  const opened = useGateWindow();
   const foreign = 'https://explorer.example/devnet/account/0.0.1001';
   const why = /This is on devnet, a network that ledgerLens.networks doesn't have/;
   const named = [

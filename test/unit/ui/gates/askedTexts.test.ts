@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
-import { noting, openGateWindow, type ShownPick } from './gateWindow.ts';
+import { noting, type ShownPick, useGateWindow } from './gateWindow.ts';
 
 interface Box {
   title: string;
@@ -9,11 +9,7 @@ interface Box {
 }
 
 describe('what boxes and messages say', () => {
-  let opened: Awaited<ReturnType<typeof openGateWindow>>;
-  before(async function () {
-    this.timeout(60_000);
-    opened = await openGateWindow();
-  });
+  const opened = useGateWindow();
   beforeEach(() => {
     Object.assign(opened.window, { isTrusted: true, editor: undefined, pick: undefined, answers: [] });
     opened.window.given.splice(0);

@@ -6,18 +6,14 @@ import { parseIdentifier } from '../../../../src/core/ledger/ids/identifiers.ts'
 import { servedClient } from '../../ledger/sandboxClient.ts';
 import { memoryWorkspace } from '../../projects/memoryFiles.ts';
 import { connectionsOf } from './connectionsOf.ts';
-import { documentOf, openGateWindow } from './gateWindow.ts';
+import { documentOf, useGateWindow } from './gateWindow.ts';
 
 const event = () => ({ dispose() {} });
 const log = { trace() {}, debug() {}, info() {}, warn() {}, error() {} } as never;
 const token = { isCancellationRequested: false, onCancellationRequested: event };
 
 describe('the bounds of what is read in an editor, a terminal and a workspace', () => {
-  let opened: Awaited<ReturnType<typeof openGateWindow>>;
-  before(async function () {
-    this.timeout(60_000);
-    opened = await openGateWindow();
-  });
+  const opened = useGateWindow();
   beforeEach(() => {
     const { window } = opened;
     const folders = [{ uri: window.uri('/ws'), name: 'ws' }];

@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { documentOf, openGateWindow } from './gateWindow.ts';
+import { documentOf, useGateWindow } from './gateWindow.ts';
 
 describe('the boxes for verification and verified source', function () {
   this.timeout(60_000);
-  let opened: Awaited<ReturnType<typeof openGateWindow>>;
-  before(async () => {
-    opened = await openGateWindow();
-  });
+  const opened = useGateWindow();
 
   /** The rows of a box, by the ID of their command. */
   async function rowsOf(command: 'chooseVerification' | 'chooseSource', names: readonly string[] = []) {

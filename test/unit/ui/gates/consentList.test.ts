@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openGateWindow, type ShownPick } from './gateWindow.ts';
+import { type ShownPick, useGateWindow } from './gateWindow.ts';
 
 const address = `0x${'ab'.repeat(20)}`;
 const network = { name: 'sandbox', baseUrl: 'https://mirror.example', explorerUrl: 'https://scan.example/sandbox' };
@@ -15,10 +15,7 @@ const rows = [
 
 describe('the list of what is published', function () {
   this.timeout(60_000);
-  let opened: Awaited<ReturnType<typeof openGateWindow>>;
-  before(async () => {
-    opened = await openGateWindow();
-  });
+  const opened = useGateWindow();
 
   async function open() {
     const { ui, window } = opened;

@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict';
 import { servedClient } from '../../ledger/sandboxClient.ts';
 import { connectionsOf } from './connectionsOf.ts';
-import { openGateWindow } from './gateWindow.ts';
+import { useGateWindow } from './gateWindow.ts';
 
 const log = { trace() {}, debug() {}, info() {}, warn() {}, error() {} } as never;
 
 describe('the Transactions view with the filter for a contract', () => {
-  let opened: Awaited<ReturnType<typeof openGateWindow>>;
-  before(async function () {
-    this.timeout(60_000);
-    opened = await openGateWindow();
-  });
+  const opened = useGateWindow();
 
   /** The rows of a view of no transactions, and what was asked. */
   const rowsFor = async (filter: object, contracts: readonly object[]) => {

@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
-import { openGateWindow } from './gateWindow.ts';
+import { useGateWindow } from './gateWindow.ts';
 
 describe('the doubts about a pending submission, as problems', () => {
-  let opened: Awaited<ReturnType<typeof openGateWindow>>;
-  before(async () => {
-    opened = await openGateWindow();
-  });
+  const opened = useGateWindow();
 
   it('go as soon as its build output changes, without the window', () => {
     const { ui, window } = opened;

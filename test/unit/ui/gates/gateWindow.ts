@@ -188,8 +188,31 @@ Object.assign(module.exports, {
 });
 `;
 
-/** The extension's own surfaces in a window that notes what is asked of it. */
-export async function openGateWindow(): Promise<{ ui: typeof Entry; window: GateWindow }> {
+type Opened = { readonly ui: typeof Entry; readonly window: GateWindow };
+
+/** The extension's own surfaces in a window that notes what is asked of it, for the tests of a suite, which calls it once. */
+export function useGateWindow(): Opened {
+  let opened: Opened | undefined;
+  before(async function () {
+    this.timeout(60_000);
+    opened = await openGateWindow();
+  });
+  const own = () => {
+    if (!opened) throw new Error('The window opens before the tests of a suite.');
+    return opened;
+  };
+  return {
+    get ui() {
+      return own().ui;
+    },
+    get window() {
+      return own().window;
+    },
+  };
+}
+
+/** The same at once. */
+export async function openGateWindow(): Promise<Opened> {
   const ui = await loadUi<typeof Entry>(path.join(import.meta.dirname, 'gateEntry.ts'), {
     vscode: standIn,
     loadCore: realCore,

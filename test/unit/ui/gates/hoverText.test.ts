@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Sheet } from '../../../../src/core/sheets/sheet.ts';
-import { openGateWindow } from './gateWindow.ts';
+import { useGateWindow } from './gateWindow.ts';
 
 describe("a contract's hover", () => {
-  let opened: Awaited<ReturnType<typeof openGateWindow>>;
-  before(async function () {
-    this.timeout(60_000);
-    opened = await openGateWindow();
-  });
+  const opened = useGateWindow();
 
   const address = `0x${'ab'.repeat(20)}`;
   const sheetOf = (words?: string): Sheet => {

@@ -5,7 +5,7 @@ import { parseIdentifier } from '../../../../src/core/ledger/ids/identifiers.ts'
 import { servedClient } from '../../ledger/sandboxClient.ts';
 import { memoryWorkspace } from '../../projects/memoryFiles.ts';
 import { connectionsOf } from './connectionsOf.ts';
-import { documentOf, openGateWindow } from './gateWindow.ts';
+import { documentOf, useGateWindow } from './gateWindow.ts';
 
 const bytes = `0x${'c1'.repeat(32)}`;
 /** Of a hash that nobody can tell from a key, of one that is proven, and of a key. */
@@ -17,11 +17,7 @@ const log = { trace() {}, debug() {}, info() {}, warn() {}, error() {} } as neve
 const token = { isCancellationRequested: false, onCancellationRequested: event };
 
 describe('what may be a private key', () => {
-  let opened: Awaited<ReturnType<typeof openGateWindow>>;
-  before(async function () {
-    this.timeout(60_000);
-    opened = await openGateWindow();
-  });
+  const opened = useGateWindow();
   beforeEach(() => {
     const { window } = opened;
     Object.assign(window, { isTrusted: true, folders: [], editor: undefined, clipboard: '' });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { mock } from 'node:test';
 import { noAbis } from '../../../../src/core/ledger/evm/abiIndex.ts';
 import { connectionsOf } from './connectionsOf.ts';
-import { documentOf, openGateWindow } from './gateWindow.ts';
+import { documentOf, useGateWindow } from './gateWindow.ts';
 
 const event = () => ({ dispose() {} });
 const log = { trace() {}, debug() {}, info() {}, warn() {}, error() {} } as never;
@@ -16,11 +16,10 @@ const turn = () => new Promise<undefined>((done) => void setImmediate(done, unde
 const bytes = `0x${'c1'.repeat(32)}`;
 
 describe('what a hover and its key say of a text that leads nowhere', () => {
-  let opened: Awaited<ReturnType<typeof openGateWindow>>;
+  const opened = useGateWindow();
   before(async function () {
     this.timeout(60_000);
     await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
-    opened = await openGateWindow();
   });
   after(() => server.close());
   beforeEach(() => {

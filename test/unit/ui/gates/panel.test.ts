@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Sheet } from '../../../../src/core/sheets/sheet.ts';
 import { servedClient } from '../../ledger/sandboxClient.ts';
-import { openGateWindow } from './gateWindow.ts';
+import { useGateWindow } from './gateWindow.ts';
 
 const event = () => ({ dispose() {} });
 const sheetOf = (headline: string): Sheet => ({
@@ -27,11 +27,7 @@ const sheetOf = (headline: string): Sheet => ({
 });
 
 describe('a panel', () => {
-  let opened: Awaited<ReturnType<typeof openGateWindow>>;
-  before(async function () {
-    this.timeout(60_000);
-    opened = await openGateWindow();
-  });
+  const opened = useGateWindow();
 
   /** A panel as VS Code gives it, and what its page was told. */
   async function open(first: string | Sheet = 'It is verified') {

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { searchedNames, secretTexts } from '../../../fixtures/secrets/typedTexts.ts';
 import { servedClient } from '../../ledger/sandboxClient.ts';
 import { memoryWorkspace } from '../../projects/memoryFiles.ts';
-import { openGateWindow, type ShownPick } from './gateWindow.ts';
+import { type ShownPick, useGateWindow } from './gateWindow.ts';
 
 /** Longer than the pause after which a name is searched for, in milliseconds. */
 const pause = 400;
@@ -13,7 +13,7 @@ const event = () => ({ dispose() {} });
 /** The command's own code, over the real client and a server; lookUpSecrets.test.ts types some of the texts in VS Code. */
 describe('every text that is pasted into Look Up', function () {
   this.timeout(60_000);
-  let opened: Awaited<ReturnType<typeof openGateWindow>>;
+  const opened = useGateWindow();
   /** The ID of the token with the name. */
   const tokenOf = (name: string) => `0.0.${5001 + searchedNames.indexOf(name)}`;
   const { client: ledger, asked } = servedClient({
@@ -25,9 +25,6 @@ describe('every text that is pasted into Look Up', function () {
     },
   });
 
-  before(async () => {
-    opened = await openGateWindow();
-  });
   beforeEach(() => {
     Object.assign(opened.window, { isTrusted: true, folders: [], editor: undefined, clipboard: '', pick: undefined });
     asked.length = 0;

@@ -3,9 +3,7 @@ import { noAbis } from '../../../../src/core/ledger/evm/abiIndex.ts';
 import type { Rehearsal } from '../../../../src/core/trace/rehearsal/rehearse.ts';
 import { servedClient } from '../../ledger/sandboxClient.ts';
 import { memoryWorkspace } from '../../projects/memoryFiles.ts';
-import { openGateWindow } from './gateWindow.ts';
-
-type Opened = Awaited<ReturnType<typeof openGateWindow>>;
+import { useGateWindow } from './gateWindow.ts';
 
 const address = `0x${'5'.repeat(40)}`;
 const hash = `0x${'a'.repeat(64)}`;
@@ -14,9 +12,8 @@ const block = { block_number: 7, call_result: '0x', error_message: null, functio
 const result = { ...call, ...block, gas_limit: 90_000, gas_used: 80_000, result: 'SUCCESS', status: '0x1' };
 
 describe('what a rehearsal keeps for the next one', () => {
-  let opened: Opened;
-  before(async () => {
-    opened = await openGateWindow();
+  const opened = useGateWindow();
+  before(() => {
     opened.window.folders = [{ uri: opened.window.uri('/ws'), name: 'ws' }];
     opened.window.isTrusted = true;
   });

@@ -3,16 +3,13 @@ import type { BuildSources } from '../../../../src/core/trace/builds/buildSource
 import type { OldBuild } from '../../../../src/core/trace/trial/changedBuilds.ts';
 import { memoryWorkspace } from '../../projects/memoryFiles.ts';
 import { compilerOf, deployed, layout, old, project } from '../../trace/trial/replacingProjects.ts';
-import { openGateWindow } from './gateWindow.ts';
+import { useGateWindow } from './gateWindow.ts';
 
 const successor = { functions: ['put()', 'take()'], layout: layout('total', 'last') };
 const frame = { code: deployed('put()', 'take()'), codeAddress: '0x1', operation: 'CALL' as const };
 
 describe('the contract in the place of one that the workspace lacks', () => {
-  let opened: Awaited<ReturnType<typeof openGateWindow>>;
-  before(async () => {
-    opened = await openGateWindow();
-  });
+  const opened = useGateWindow();
 
   /** What is asked, and what is taken. */
   async function change(from: OldBuild['from'], parts: { isMeant: boolean; isUpgrade?: true }, answer?: 'VaultV2') {

@@ -4,41 +4,23 @@ import { createAbiIndex } from '../../../../src/core/ledger/evm/abiIndex.ts';
 import { LensError } from '../../../../src/core/net/errors.ts';
 import { bytesIn } from '../../../../src/core/trace/replay/recordedState.ts';
 import type { NotSaved, SavedCall } from '../../../../src/core/trace/saved/savedCall.ts';
-import { documentOf, openGateWindow } from './gateWindow.ts';
+import { aSavedCall } from '../../trace/saved/aSavedCall.ts';
+import { documentOf, type openGateWindow, useGateWindow } from './gateWindow.ts';
 
 type Opened = Awaited<ReturnType<typeof openGateWindow>>;
 
 const id = '0.0.1003-1-1';
 const vault = `0x${'c'.repeat(40)}`;
-const saved: SavedCall = {
-  call: {
-    from: `0x${'a'.repeat(40)}`,
-    to: vault,
-    input: new Uint8Array(0),
-    value: 0n,
-    gas: 90_000n,
-    gasPrice: 0n,
-    chainId: 298n,
-    blockNumber: 2n,
-    timestamp: 1_790_000_000n,
-    evmVersion: 'cancun',
-  },
+const saved = aSavedCall({
   project: { toolchain: 'foundry', root: '/ws/contracts' },
   accounts: [{ address: vault, code: bytesIn('0x00'), own: '../src/Vault.sol:Vault', balance: 0n, nonce: 1n }],
-  slots: [],
-  writes: [],
-  answers: [],
-  creates: false,
   failure: 'outOfGas',
-  failedIn: undefined,
-  output: new Uint8Array(0),
-};
+});
 
 describe('the file of a call that is saved as a test', () => {
-  let opened: Opened;
+  const opened = useGateWindow();
   const files = new Set<string>();
-  before(async () => {
-    opened = await openGateWindow();
+  before(() => {
     opened.window.folders = [{ uri: opened.window.uri('/ws'), name: 'ws' }];
   });
   beforeEach(() => {

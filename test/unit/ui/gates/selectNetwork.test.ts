@@ -3,13 +3,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { noAbis } from '../../../../src/core/ledger/evm/abiIndex.ts';
-import { openGateWindow, type ShownPick } from './gateWindow.ts';
+import { type ShownPick, useGateWindow } from './gateWindow.ts';
 
 const log = { trace() {}, debug() {}, info() {}, warn() {}, error() {} } as never;
 const keys = { of: async () => undefined, onDidChange: () => ({ dispose() {} }) };
 
 describe('Select Network', () => {
-  let opened: Awaited<ReturnType<typeof openGateWindow>>;
+  const opened = useGateWindow();
   const asked: string[] = [];
   let isShown = false;
   const server = createServer((request, response) => {
@@ -19,7 +19,6 @@ describe('Select Network', () => {
   });
   before(async function () {
     this.timeout(60_000);
-    opened = await openGateWindow();
     await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
     const { port } = server.address() as AddressInfo;
     opened.window.settings = {

@@ -8,7 +8,7 @@ import { assessStatus } from '../../../../src/core/status/severity/assessStatus.
 import type { StatusState } from '../../../../src/ui/status/statusState.ts';
 import { quickTimers } from '../../net/fakeTimers.ts';
 import { summaryOf, wireIncident } from '../../status/statusDocuments.ts';
-import { openGateWindow } from './gateWindow.ts';
+import { useGateWindow } from './gateWindow.ts';
 
 const known = (incidents: ReturnType<typeof wireIncident>[]): StatusState => {
   const summary = summaryOf({ incidents });
@@ -21,11 +21,7 @@ const unasked = { pulse: () => undefined, onDidTurn: event };
 const log = { trace() {}, debug() {}, info() {}, warn() {}, error() {} } as never;
 
 describe('the tooltip of the status bar item', () => {
-  let opened: Awaited<ReturnType<typeof openGateWindow>>;
-  before(async function () {
-    this.timeout(60_000);
-    opened = await openGateWindow();
-  });
+  const opened = useGateWindow();
   beforeEach(() => mock.timers.enable({ apis: ['setInterval'] }));
   afterEach(() => mock.timers.reset());
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import { LensError } from '../../../../src/core/net/errors.ts';
 import type { Trial } from '../../../../src/core/trace/trial/trial.ts';
-import { openGateWindow } from './gateWindow.ts';
+import { type openGateWindow, useGateWindow } from './gateWindow.ts';
 
 type Ui = Awaited<ReturnType<typeof openGateWindow>>['ui'];
 type Answer = { id: string; trial: Trial | 'noRecord' };
@@ -12,9 +12,8 @@ const unknown: Answer = { id, trial: { kind: 'unknown', unknown: { why: 'unrecor
 const noBuild: Answer = { id, trial: { kind: 'unknown', unknown: { why: 'noBuild' } } };
 
 describe('what stands above a line whose change is tried', () => {
-  let opened: Awaited<ReturnType<typeof openGateWindow>>;
-  before(async () => {
-    opened = await openGateWindow();
+  const opened = useGateWindow();
+  before(() => {
     const { window } = opened;
     window.folders = [{ uri: window.uri('/ws'), name: 'ws' }];
   });

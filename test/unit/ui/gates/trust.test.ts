@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { noAbis } from '../../../../src/core/ledger/evm/abiIndex.ts';
 import { servedClient } from '../../ledger/sandboxClient.ts';
 import { memoryWorkspace } from '../../projects/memoryFiles.ts';
-import { documentOf, type GateWindow, openGateWindow } from './gateWindow.ts';
+import { documentOf, type GateWindow, type openGateWindow, useGateWindow } from './gateWindow.ts';
 
 type Ui = Awaited<ReturnType<typeof openGateWindow>>['ui'];
 
@@ -382,14 +382,13 @@ const gates: readonly Gate[] = [
 ];
 
 describe('an untrusted workspace', () => {
-  let opened: Awaited<ReturnType<typeof openGateWindow>>;
+  const opened = useGateWindow();
   before(async function () {
     this.timeout(60_000);
     const folder = path.join(compiler, 'node_modules/solc');
     mkdirSync(folder, { recursive: true });
     writeFileSync(path.join(folder, 'package.json'), '{"name":"solc","version":"0.8.99"}');
     writeFileSync(path.join(folder, 'soljson.js'), '// 0.8.99+commit.00000000');
-    opened = await openGateWindow();
   });
   after(() => rmSync(compiler, { recursive: true }));
 

@@ -3,16 +3,15 @@ import { draftOf, findContracts } from '../../../../src/core/projects/findContra
 import { buildOfDraft } from '../../../../src/core/trace/builds/buildSources.ts';
 import { foundryProject, ownedSource, vaultSource } from '../../projects/builds.ts';
 import { memoryWorkspace } from '../../projects/memoryFiles.ts';
-import { openGateWindow } from './gateWindow.ts';
+import { useGateWindow } from './gateWindow.ts';
 
 const config = '/ws/foundry.toml';
 const vault = '/ws/src/Vault.sol';
 const files = { ...foundryProject(), '/ws/src/Owned.sol': ownedSource };
 
 describe('a change of a project whose editors have unsaved text', () => {
-  let opened: Awaited<ReturnType<typeof openGateWindow>>;
-  before(async () => {
-    opened = await openGateWindow();
+  const opened = useGateWindow();
+  before(() => {
     opened.window.folders = [{ uri: opened.window.uri('/ws'), name: 'ws' }];
   });
   beforeEach(() => opened.window.unsaved.clear());

@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import type { Watched } from '../../../../src/core/watch/watchList.ts';
-import { openGateWindow } from './gateWindow.ts';
+import { useGateWindow } from './gateWindow.ts';
 
 const problem = "Can't reach mirror.example: connection refused. Check your connection and the network's URL.";
 
 describe('the row of a watched entity', () => {
-  let opened: Awaited<ReturnType<typeof openGateWindow>>;
-  before(async function () {
-    this.timeout(60_000);
-    opened = await openGateWindow();
-  });
+  const opened = useGateWindow();
 
   const now = 1_790_000_000_000;
   beforeEach(() => mock.timers.enable({ apis: ['Date'], now }));

@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openGateWindow } from './gateWindow.ts';
+import { useGateWindow } from './gateWindow.ts';
 
 describe('the watchers of a window', () => {
-  let opened: Awaited<ReturnType<typeof openGateWindow>>;
-  before(async function () {
-    this.timeout(60_000);
-    opened = await openGateWindow();
-  });
+  const opened = useGateWindow();
 
   /** How many whole folders are watched for deployment records, first and after `sign`. */
   async function watched(entries: readonly string[], sign: (window: typeof opened.window) => unknown = () => {}) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { findIdentifiers } from '../../../../src/core/ledger/ids/findIdentifiers.ts';
 import { parseIdentifier } from '../../../../src/core/ledger/ids/identifiers.ts';
-import { foreignNetwork } from '../../../../src/core/ledger/lookUp/foreignNetwork.ts';
+import { foreignNetwork } from '../../../../src/core/ledger/lookUp/otherNetworks.ts';
 import { refIdentifier } from '../../../../src/core/readers/refIdentifier.ts';
 import { networkOfRequest } from '../../../../src/ui/messages/networkOfRequest.ts';
 import { readTarget } from '../../../../src/ui/targets/entityTarget.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { foldStarts } from '../../../../src/core/ledger/transactions/foldRows.ts';
+import { newestOf, withWaitingNews } from '../../../../src/core/ledger/transactions/gatherRows.ts';
 import type { TransactionList } from '../../../../src/core/ledger/transactions/liveTransactions.ts';
-import { newestOf, withWaitingNews } from '../../../../src/core/ledger/transactions/newRowsWaiting.ts';
 import { emptyBecause, ShownRows } from '../../../../src/ui/views/transactions/shownRows.ts';
 import { transactionRow } from '../../ledger/rows.ts';
 

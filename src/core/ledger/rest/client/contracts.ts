@@ -2,7 +2,6 @@ import type { JsonValue } from '../../../json/jsonValue.ts';
 import { stringifyJson } from '../../../json/losslessJson.ts';
 import type { ErrorBody } from '../../../net/describeFailure.ts';
 import type { Ask, AskOptions, Params } from '../ask.ts';
-import { readCallError } from '../callError.ts';
 import { ensureSubject, isOtherEntity } from '../ensureSubject.ts';
 import { contract, contractInfo, contractState } from '../schema/contracts.ts';
 import { contractCallResult } from '../schema/contractTraces.ts';
@@ -71,4 +70,28 @@ export function createContracts(ask: Ask) {
 function toJson(request: ContractCall): JsonValue {
   const members = Object.entries(request).filter(([, value]) => value !== undefined);
   return Object.fromEntries(members);
+}
+
+/**
+ * The error of a contract call: `{"_status":{"messages":[{"message":"CONTRACT_REVERT_EXECUTED","detail":"words",
+ * "data":"0x…"}]}}`. The code is the revert data; the message includes the decoded text.
+ */
+function readCallError(text: string): ErrorBody {
+  const found = /"data"\s*:\s*"(0x[0-9a-fA-F]*)"/.exec(text)?.[1];
+  const message = messageOf(text);
+  return {
+    ...(message === undefined ? {} : { message }),
+    ...(found === undefined || found === '0x' ? {} : { code: found }),
+  };
+}
+
+function messageOf(text: string): string | undefined {
+  try {
+    const body: { _status?: { messages?: { message?: unknown; detail?: unknown }[] } } | null = JSON.parse(text);
+    const [first] = body?._status?.messages ?? [];
+    const words = [first?.message, first?.detail].filter((each) => typeof each === 'string' && each !== '');
+    return words.join(': ') || undefined;
+  } catch {
+    return undefined;
+  }
 }
