@@ -23,7 +23,7 @@ describe('by the keyboard alone', function () {
   const focused = () => keysAlone(session.workbench).focused();
   const run = (title: string) => keysAlone(session.workbench).run(title);
   const chooseFromMenu = (title: string) => keysAlone(session.workbench).chooseFromMenu(title);
-  /** A view that is drawn anew at this moment, as one that is opened first is, lets the focus go. */
+  /** A view whose loading text gives way to its rows at this moment lets the focus go. */
   const focusOn = async (view: string) => {
     const { workbench } = session;
     await workbench.sees(`${view} has the focus`, async () => {
@@ -130,5 +130,15 @@ describe('by the keyboard alone', function () {
     await workbench.quickInput.input.waitFor({ state: 'hidden' });
     const posted = sandbox.log.entries('verification').filter(({ method }) => method === 'POST');
     assert.deepEqual(posted, []);
+  });
+
+  it('leaves the focus in the Contracts view, whose rows come a moment after it is opened first', async () => {
+    const { workbench } = session;
+    await run('Ledger Lens: Focus on Contracts View');
+    const { pane } = workbench.tree('Contracts');
+    await pane.locator('.monaco-list-row').first().waitFor({ timeout: 30_000 });
+    await press('ArrowDown');
+    const row = pane.locator('.monaco-list:focus .monaco-list-row.focused');
+    await workbench.sees('a row of Contracts has the focus', () => row.isVisible());
   });
 });

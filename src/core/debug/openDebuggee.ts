@@ -1,3 +1,4 @@
+import { recordedIds } from '../ledger/accounts/recordedIds.ts';
 import type { StorageLayout } from '../storage/storageLayout.ts';
 import type { KnownBuilds } from '../trace/builds/knownBuilds.ts';
 import { layoutOfBuild } from '../trace/layouts/layoutOfBuild.ts';
@@ -11,7 +12,7 @@ import { replay } from '../trace/replay/replay.ts';
 import { ReplayBudget } from '../trace/replay/replayBudget.ts';
 import { type FirstDifference, firstDifference } from '../trace/replay/traceCheck.ts';
 import type { StateSource } from '../trace/state/stateSource.ts';
-import { type ExplainParts, readExecution, recordedIds } from '../trace/story/explainFailedCall.ts';
+import { type ExplainParts, readExecution } from '../trace/story/explainFailedCall.ts';
 import { accountText } from './callStack.ts';
 import type { Debuggee } from './debuggee.ts';
 import { findUses, type Reading } from './findUses.ts';

@@ -1,5 +1,6 @@
 import { checksumAddress } from '../format/checksumAddress.ts';
-import type { AbiIndex } from '../ledger/evm/abiIndex.ts';
+import { recordedIds } from '../ledger/accounts/recordedIds.ts';
+import { type AbiIndex, type AddressNames, namedValues } from '../ledger/evm/abiIndex.ts';
 import { decodeRevert, type Revert, revertMessage } from '../ledger/evm/revert.ts';
 import type { IgnoredCode, RevertingFrame } from '../ledger/evm/revertOrigin.ts';
 import { longZeroEntityId } from '../ledger/ids/evmAddress.ts';
@@ -33,14 +34,26 @@ export const reverted = 'CONTRACT_REVERT_EXECUTED';
 /** The EVM stopped the call; the contract result says why. */
 const halted = 'CONTRACT_EXECUTION_EXCEPTION';
 
+/** The IDs that what is known of a call says of addresses. */
+export function idsIn({ result, actions = [] }: TransactionCall): AddressNames {
+  const called = { from: null, caller: null, to: result?.address ?? null, recipient: result?.contract_id ?? null };
+  return recordedIds([...actions, called]);
+}
+
 /**
- * Why a contract call reverted, from whichever record says it; undefined if it didn't, or no record says.
+ * Why a contract call reverted, from whichever record says it, with the IDs of accounts that are known; undefined if it
+ * didn't, or no record says.
  * @param code the transaction's result code, if it is known: of a list's rows, the result may leave out its own
  */
-export function revertReason(
+export function revertReason(call: TransactionCall, abis?: AbiIndex, code?: string | null): Revert | undefined {
+  const reason = recordedReason(call, abis, code);
+  return reason?.kind === 'custom' ? { ...reason, values: namedValues(reason.values, idsIn(call)) } : reason;
+}
+
+function recordedReason(
   { result, revert, frame }: TransactionCall,
-  abis?: AbiIndex,
-  code?: string | null,
+  abis: AbiIndex | undefined,
+  code: string | null | undefined,
 ): Revert | undefined {
   const isEvms = code === reverted || code === halted;
   const message = result && revertMessage(isEvms ? { ...result, status: '0x0' } : result);

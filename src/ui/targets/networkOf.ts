@@ -32,6 +32,11 @@ export function isNamedPlace({ network, chainId, url }: Identifier): boolean {
   return network !== undefined || chainId !== undefined || url !== undefined;
 }
 
+/** Whether a text is an ID, perhaps with a checksum, which is no name of a network. */
+export function isPlainId(text: string, { kind, url }: Identifier): boolean {
+  return kind === 'entity' && url === undefined && !text.includes(':');
+}
+
 /** Whether the host of a URL is an address, or a name that only some machines know. */
 function isPrivate(url: string): boolean {
   const host = URL.parse(url)?.hostname.replace(/\.$/, '') ?? '';

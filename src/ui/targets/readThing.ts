@@ -3,7 +3,7 @@ import type { LensError } from '../../core/net/errors.ts';
 import { loadCore } from '../loadCore.ts';
 import type { EntityTarget } from './entityTarget.ts';
 import type { LedgerThing } from './ledgerThing.ts';
-import { isNamedPlace, type NetworkNaming, networkOf, networksOfUrl } from './networkOf.ts';
+import { isNamedPlace, isPlainId, type NetworkNaming, networkOf, networksOfUrl } from './networkOf.ts';
 
 /**
  * What an identifier names: on the network that it names itself, else on the selected one.
@@ -32,7 +32,7 @@ export function readThing(target: EntityTarget, connections: NetworkNaming): Led
   const identifier = read.kind === 'transaction' && error ? { ...read, error } : read;
   if (network === undefined) return thingOf(identifier, connections);
   // A checksum is no name of a network, and is said if it is another's.
-  if (read.kind === 'entity' && read.url === undefined && !id.includes(':'))
+  if (isPlainId(id, read))
     return { identifier: read.network === undefined ? read : loadCore().ledger.placedOn(read, { network }), network };
   // Its own network may no longer be in the settings, which is said where it is asked.
   if (!isNamedPlace(identifier)) return { identifier, network };

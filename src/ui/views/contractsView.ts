@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { PlaceFilter, PlaceOrder } from '../../core/sheets/verification/contractPlaces.ts';
 import type { CommandHandlers } from '../commands.ts';
+import { createContextKeys } from '../contextKeys.ts';
 import type { ContractsFeed } from '../deployed/contractsFeed.ts';
 import type { WorkspacePlace } from '../deployed/placesInWorkspace.ts';
 import { loadCore } from '../loadCore.ts';
@@ -46,19 +47,21 @@ export function createContractsView(
     },
     getTreeItem: (row) => plainTreeItem(contractItem(row, isExplorable(row), several.has(row.name), names)),
   };
+  const setContext = createContextKeys();
   const view = vscode.window.createTreeView(viewId, { treeDataProvider: provider, showCollapseAll: false });
   const draw = () => {
     const shown = feed.places();
     const all = feed.all();
     const { filter } = feed;
     view.description = filter === 'all' ? '' : filterWords(filter);
+    // Not while they are looked for, which VS Code shows: a text above an empty list hides it, and its focus.
     view.message = feed.problem
       ? vscode.l10n.t("Can't read the contracts of this workspace: {0}", oneLine(feed.problem))
-      : shown === undefined
-        ? vscode.l10n.t('Looking for contracts…')
-        : shown.length === 0 && all.length > 0
-          ? vscode.l10n.t('No contract matches the filter.')
-          : '';
+      : shown?.length === 0 && all.length > 0
+        ? vscode.l10n.t('No contract matches the filter.')
+        : '';
+    // A welcome that gave way to the rows would take the focus with it.
+    setContext('ledgerLens.hasNoContracts', shown !== undefined && all.length === 0 && !feed.problem);
     changed.fire();
   };
   const parts = vscode.Disposable.from(
@@ -69,7 +72,6 @@ export function createContractsView(
     names.onDidRename(draw),
     view.onDidChangeVisibility(() => feed.look(view.visible)),
   );
-  view.message = view.visible ? vscode.l10n.t('Looking for contracts…') : '';
   feed.look(view.visible);
   return {
     handlers: {

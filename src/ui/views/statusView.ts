@@ -21,7 +21,7 @@ interface StatusView extends vscode.Disposable {
 }
 
 /** Why the view is empty: each reason has its own welcome text in package.json. */
-type Emptiness = 'loadingLong' | 'noPage' | 'unreachable' | 'nothingToTell' | '';
+type Emptiness = 'loading' | 'loadingLong' | 'noPage' | 'unreachable' | 'nothingToTell' | '';
 const emptyBecause = 'ledgerLens.statusEmptyBecause';
 
 const viewId = 'ledgerLens.status';
@@ -122,7 +122,7 @@ export function createStatusView(
 function emptinessOf(state: StatusState, rows: readonly StatusRow[]): Emptiness {
   switch (state.kind) {
     case 'waiting':
-      return '';
+      return 'loading';
     case 'none':
       return 'noPage';
     case 'failed':

@@ -4,12 +4,15 @@ import type { UnitsByToken } from '../../../src/core/happened/movementWords.ts';
 import { causeWords, rowWords, rowWordsOf, tabWords } from '../../../src/core/happened/rowWords.ts';
 import { type TransactionContext, transactionFacts } from '../../../src/core/happened/transactionFacts.ts';
 import { transactionTypes } from '../../../src/core/happened/transactionTypes.ts';
+import { abiSelector } from '../../../src/core/ledger/evm/abi.ts';
 import { createAbiIndex } from '../../../src/core/ledger/evm/abiIndex.ts';
 import { decodeRevert } from '../../../src/core/ledger/evm/revert.ts';
 import { contractResultDetail } from '../../../src/core/ledger/rest/schema/contractResults.ts';
 import { contractAction } from '../../../src/core/ledger/rest/schema/contractTraces.ts';
 import type { Transaction } from '../../../src/core/ledger/rest/schema/transactions.ts';
 import { failedChild, relateTransactions } from '../../../src/core/ledger/transactions/relations.ts';
+import { callTraceSection } from '../../../src/core/sheets/calls/callTrace.ts';
+import { revertFields } from '../../../src/core/sheets/calls/contractOutcome.ts';
 import type { SheetContext } from '../../../src/core/sheets/parts/values.ts';
 import { rowOf, transactionRow } from '../ledger/rows.ts';
 import { context } from '../sheets/sheetContext.ts';
@@ -409,5 +412,47 @@ describe('headline, tab and row of one transaction', () => {
     const facts = transactionFacts(transaction, { contract });
     assert.equal(headlineWords(facts, undefined), '0.0.1001 created contract 0.0.5001 with 5 ℏ');
     assert.equal(rowWords(facts), '5 ℏ: Create contract 0.0.5001');
+  });
+});
+
+describe('the accounts in a decoded error', () => {
+  const word = (hex: string) => hex.padStart(64, '0');
+  const zero = word((1002).toString(16));
+  const [evm, contract, stranger] = ['ab'.repeat(20), 'cd'.repeat(20), 'ef'.repeat(20)];
+  const abis = createAbiIndex();
+  const inputs = ['a', 'b', 'c', 'd'].map((name) => ({ name, type: 'address' }));
+  abis.add([{ type: 'error', name: 'Denied', inputs }]);
+  const selector = abiSelector({ kind: 'error', name: 'Denied', inputs });
+  const message = `${selector}${zero}${word(evm)}${word(contract)}${word(stranger)}`;
+  const failed = transactionRow({ name: 'CONTRACTCALL', entity_id: '0.0.6001', result: 'CONTRACT_REVERT_EXECUTED' });
+  const result = rowOf(
+    contractResultDetail,
+    JSON.stringify({ address: `0x${contract}`, contract_id: '0.0.6001', status: '0x0', error_message: message }),
+  );
+  const action = rowOf(
+    contractAction,
+    JSON.stringify({ index: 0, from: `0x${evm}`, caller: '0.0.1001', to: `0x${contract}`, recipient: '0.0.6001' }),
+  );
+  const said = 'Denied(a: 0.0.1002, b: 0.0.1001, c: 0.0.6001, d: 0xeFEf';
+
+  it('have their IDs in the headline, as far as the record says them', () => {
+    const words = headlineOf(failed, { abis }, { contract: { result, actions: [action] } });
+    assert.ok(words.includes(said), words);
+  });
+
+  it('have them without the calls, if they are the contract’s or in the address', () => {
+    const words = headlineOf(failed, { abis }, { contract: { result } });
+    assert.match(words, /Denied\(a: 0\.0\.1002, b: 0xABaBa\w+, c: 0\.0\.6001, d: 0xeFEf/i);
+  });
+
+  it('have them in the reason that a caller gave after a code, and in the calls', () => {
+    const thrown = decodeRevert(message, abis);
+    const revert = { kind: 'returned', called: 'transferToken', name: 'TOKEN_IS_PAUSED' } as const;
+    const frame = { frame: action, path: [action], revert, thrown };
+    const fields = revertFields({ result, actions: [action], frame }, abis);
+    assert.ok(JSON.stringify(fields).includes(said), JSON.stringify(fields));
+    const reverted = { ...action, result_data: message, result_data_type: 'REVERT_REASON' };
+    const calls = JSON.stringify(callTraceSection([reverted], {}, abis));
+    assert.equal(calls.split(said).length, 3, calls);
   });
 });

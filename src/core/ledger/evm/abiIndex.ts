@@ -124,9 +124,12 @@ export type AddressNames = (address: string) => string | undefined;
 
 /** In one line: `withdraw(shares: 25)`. */
 export function describeDecoded({ name, values }: Pick<Decoded, 'name' | 'values'>, nameOf?: AddressNames): string {
-  const named = (value: AbiValue): AbiValue =>
-    nameOf && value.type === 'address' ? { ...value, text: nameOf(value.text) ?? value.text } : value;
-  return `${name}(${describeValues(values.map(named))})`;
+  return `${name}(${describeValues(nameOf ? namedValues(values, nameOf) : values)})`;
+}
+
+/** The values with what their addresses are called. */
+export function namedValues(values: readonly AbiValue[], nameOf: AddressNames): AbiValue[] {
+  return values.map((each) => (each.type === 'address' ? { ...each, text: nameOf(each.text) ?? each.text } : each));
 }
 
 /** A string is in quotes, so that it can't be taken for further values. */

@@ -125,8 +125,8 @@ function haltMeaning(name: string): string | undefined {
 }
 
 /** The same without why an error has no name, where the page says that already. */
-export function briefRevert(revert: Revert): string {
-  return revert.kind === 'unknown' ? l10n.t`Error with selector ${revert.selector}` : describeRevert(revert);
+export function briefRevert(revert: Revert, nameOf?: AddressNames): string {
+  return revert.kind === 'unknown' ? l10n.t`Error with selector ${revert.selector}` : describeRevert(revert, nameOf);
 }
 
 /** A revert in one line, without a final period: `Panic(0x11): an arithmetic overflow or underflow`. */

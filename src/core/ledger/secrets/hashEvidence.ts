@@ -94,7 +94,7 @@ function evidenceAround(before: string, bytes: string, after: string, path: stri
   if (files.some(isSecretFile)) return 'secret';
   const left = withoutWrapping(before);
   const near = left.slice(-reach);
-  if (isHashPath(near, after) || hashCommand.test(near)) return 'hash';
+  if (isHashPath(near, after) || hashCommand.test(near) || deployedIn.test(near)) return 'hash';
   const name = nameAtEnd(left);
   const words = wordsOf(name);
   const called = wordsOf(calleeAtEnd(left));
@@ -120,15 +120,18 @@ function evidenceAround(before: string, bytes: string, after: string, path: stri
 function isProven(name: string, called: readonly string[], left: string, after: string, place: Place): boolean {
   const words = withoutVerb(wordsOf(name));
   if (asksForHash(called) || (saysHash(called) && namesHash(called))) return true;
+  if (isPassedOn(left, after) || isAnnounced(words, left, after, place)) return false;
   // Whoever wrote such a name may have given it to a key; in a record of the ledger, nobody did.
   const isGiven = isChosenName(name, left, after, place);
   if (isGiven && (!isInRecord(left, after) || isBesideOwner(left, after, 'paragraph'))) return false;
+  if (settingsFile.test(place.path) && !isOwnRecord(left, after)) return false;
   if (saysHash(words)) {
     if (!namesHash(words)) return isInReceipt(left, after, place) && !isOfOwner(left, after);
     // `wallet: { transactionHash: `
     if (!isGiven && place.isOf32 && namesOutside(left).some(isOfKeys)) return false;
-    if (place.isQuoted && isInEvent(left, after) && !isOfSigning(left)) return true;
-    return isGiven || !(isOfSigning(left) || isBesideOwner(left, after, place.isQuoted ? 'paragraph' : 'line'));
+    if (isOfPayer(left, after, place)) return false;
+    if (place.isQuoted && isInEvent(left, after)) return true;
+    return isGiven || !isBesideOwner(left, after, place.isQuoted ? 'paragraph' : 'line');
   }
   const isNamed = namesHash(words) && isOnlyOfTransaction(name);
   // What became of it isn't said of a key; but a variable of the environment may be the key for what was sent with it.
@@ -161,7 +164,7 @@ const isOfMany = /(?:transaction|tx|block)s$/i;
 const logField = /(?:^|\n|[ \t])[\w.]{1,40}=(?:"[^"\n]{0,80}"|\S{1,80})[ \t]{1,9}[\w.]{1,40}=$/;
 /** Files whose names and values are settings. */
 const settingsFile =
-  /\.(?:ya?ml|toml|ini|cfg|conf|config|properties|plist|tf|tfvars|tfstate|hcl|bicep|gradle|env|reg|http|rest)(?:[.-](?:sample|example|template|tmpl|tpl|dist|defaults?|local|bak|orig))?$/i;
+  /(?:\.(?:ya?ml|toml|ini|cfg|conf|config|properties|plist|tf|tfvars|tfstate|hcl|bicep|gradle|env|reg|http|rest)|(?:config|settings)\.json)(?:[.-](?:sample|example|template|tmpl|tpl|dist|defaults?|local|bak|orig))?$/i;
 
 /** Files in which backticks mark what isn't a value of code. */
 const isProse = /^$|\.(?:mdx?|markdown|txt|rst|adoc|log|out)$/i;
@@ -244,18 +247,76 @@ function isOfOwner(left: string, after: string): boolean {
   return wordsOf(after.slice(0, nearKeys.after)).some((word) => walletWords.has(word));
 }
 
-/** Whether the call around the bytes takes a key: `sign({ transactionHash: `. */
-function isOfSigning(left: string): boolean {
-  const [, name = ''] = /([\w$]{1,60})\([^()]{0,120}$/.exec(left.slice(-reach)) ?? [];
-  return wordsOf(name).some((word) => isOfKeys(word) || ownerWords.has(word));
-}
-
 /** Whether who has a key is named beside the bytes: in the same object or line, or in the same `paragraph`. */
 function isBesideOwner(left: string, after: string, of: 'line' | 'paragraph'): boolean {
   const [before, behind] = objectAround(left, after);
   const isWhole = of === 'paragraph' || before.startsWith('{');
   const beside = isWhole ? before + behind : `${before.slice(before.lastIndexOf('\n') + 1)}${behind.split('\n')[0]}`;
   return wordsOf(beside).some((word) => walletWords.has(word) || word === 'operator');
+}
+
+/** Who pays for transactions, and so has a key. */
+const payerWord = /^(?:payer|operator|relayer|deployer|sponsor|faucet)s?$|^treasury$/;
+
+/** Whether settings have a record in them: of a transaction or a contract, or alone, and name nobody who pays. */
+function isOwnRecord(left: string, after: string): boolean {
+  if (wordsOf(`${left} ${after}`).some((word) => walletWords.has(word) || payerWord.test(word))) return false;
+  const names = namesOutside(left);
+  return (
+    names.length === 0 ||
+    names.some((word) => ledgerWord.test(word)) ||
+    ofContract.test(objectAround(left, after).join(''))
+  );
+}
+
+const ofContract = /\b(?:contract|address)/i;
+
+/** Whether an object is a payer's, without an address as that of a contract has, or names an account in code. */
+function isOfPayer(left: string, after: string, { path, isQuoted }: Place): boolean {
+  const object = objectAround(left, after).join('\n');
+  if (isQuoted && codeFile.test(path) && !isInRecord(left, after)) {
+    if (isCommented(left, after) || wordsOf(object).some((word) => /^(?:accounts?|payers?)$/.test(word))) return true;
+  }
+  const [innermost = []] = [...namesAround(left), ...parentsOf(left)].map(wordsOf).filter(({ length }) => length > 0);
+  return innermost.some((word) => payerWord.test(word)) && !ofContract.test(object);
+}
+
+/** Files of code, in which an object is what its author made of it. */
+const codeFile = /\.(?:[cm]?[jt]sx?|py|vy|sol|go|rs|java|kts?|swift|cs|fs|cc|cpp|cxx|h|hpp|dart|rb|php|scala|exs?)$/i;
+
+/** What reads, prints or compares the record that it's passed: `expect({ transactionHash: `. Others may take a key. */
+const takesRecord =
+  /^(?:get|fetch|find|wait|query|trace|replay|debug|read|load|lookup|explain|describe|decode|parse|format|render|show|display|print|println|printf|dir|info|warn|error|expect|assert|eq|eql|equals?|match|matches|contain|contains|include|includes|objectcontaining|mock|stub|stringify|dumps|dict|attributedict|receipts?|blocks?|txs?|transactions?|entries|map|set|list|some|ok|array|vec|object)$/;
+
+/** Whether the object or the argument that the bytes are in is passed to what may take a key: `connect({ hash: `. */
+function isPassedOn(left: string, after: string): boolean {
+  const [object] = objectAround(left, after);
+  const outside = object.startsWith('{') ? left.slice(0, -object.length) : left;
+  const [, name] = /([\w$.:!]{1,100})\([^()]{0,120}$/.exec(outside.slice(-reach)) ?? [];
+  if (name === undefined) return false;
+  const words = wordsOf(name.split(/[.:]/).at(-1) ?? '');
+  if (words.some((word) => isOfKeys(word) || ownerWords.has(word))) return true;
+  return !words.some((word) => takesRecord.test(word) || answer.test(word));
+}
+
+/** What is said of what nobody else may see. */
+const confidential =
+  /\b(?:do not|don['’]?t|never) (?:share|commit|publish|post|leak|show)\b|\bconfidential\b|\bvertraulich|\bnicht (?:teilen|weitergeben|veröffentlichen)\b/i;
+/** A value on a line, which has its name there, too: an address, an ID. */
+const ownValue = /0x[\da-f]{6}|\d\.\d+\.\d/i;
+/** A line that is drawn, as below a heading. */
+const drawnLine = /^[\s=_~*-]*$/;
+
+/** Whether the line above, which has no value of its own, says that a key follows: `Private:`, `My wallet`. */
+function isAnnounced(words: readonly string[], left: string, after: string, { isQuoted }: Place): boolean {
+  const lines = withoutContracts(left).split('\n');
+  const own = `${lines.pop() ?? ''}${/^[^\r\n]*/.exec(after)?.[0] ?? ''}`;
+  if (confidential.test(own)) return true;
+  const above = lines.findLast((line) => !drawnLine.test(line)) ?? '';
+  if (confidential.test(above)) return true;
+  // What became of a transaction is said after it was signed: `Signing...`, `Transaction sent: `.
+  if (isQuoted || fate.test(words.at(-1) ?? '')) return false;
+  return !ownValue.test(above) && wordsOf(above).some(isOfKeys);
 }
 
 /** The line of a comment, its words, and the ones behind what stands in a line. */
@@ -414,6 +475,9 @@ const hashPath =
  */
 const hashCommand =
   /\bcast[ \t]{1,9}(?:receipt|re|tx|t|run|block|bl)[ \t]{1,9}(?:(?:--json|-j|--quick|-q|--full)[ \t]{1,9}){0,3}$|\bvm\.(?:transact|rollFork)\(\s{0,9}$|\b(?:deploying|reusing|executing)[ \t][^\n(]{1,100}\(tx: $/;
+/** A whole line that says what was deployed, to where and in which transaction: `Wallet deployed to 0x... in tx 0x...`. */
+const deployedIn =
+  /(?:^|\n|["'`]|[\])✔✅>-] {1,3})["'`]?[A-Z][A-Za-z\d]{1,60}["'`]? (?:was |has been |is )?deployed (?:to|at):? {1,3}(?:0x[\da-fA-F]{40}|\d{1,9}\.\d{1,9}\.\d{1,12}),? (?:(?:in|by|with) |\()(?:tx|transaction)(?: hash)?:? {1,3}$/;
 /** What is said of a transaction after its hash: `0x... mined in block 12`. */
 const minedIn = /^["'`]?[ \t]{1,3}(?:(?:was|has been|is)[ \t])?(?:mined|included|confirmed|reverted) in block #?\[?\d/i;
 const inBlock =
@@ -557,14 +621,14 @@ const ofReceipt = /^(?:block[_ ]?(?:number|hash)|transaction_?index)$/i;
 const ofObject = /([\w$]{1,60})["'`]?\s{0,3}[:=(]?\s{0,3}$/;
 
 /** Whether a `hash` is that of a transaction or block, by its line or by the fields beside it. */
-function isInReceipt(left: string, after: string, { isQuoted }: Place): boolean {
+function isInReceipt(left: string, after: string, { path, isQuoted }: Place): boolean {
   const line = left.slice(left.lastIndexOf('\n') + 1).slice(-reach);
   const [before, behind] = objectAround(left, after);
   // In code and JSON, the other words of a line may be of anything.
   const said = isQuoted ? (ofObject.exec(left.slice(0, -before.length))?.[1] ?? '') : line;
   if (wordsOf(said).some((word) => ledgerWord.test(word)) && !wordsOf(before + behind).some(isOfKeys)) return true;
   if (namesAround(left).some((name) => asksForHash(wordsOf(name)))) return true;
-  return areFieldsBeside(left, after);
+  return isQuoted && codeFile.test(path) ? isInRecord(left, after) : areFieldsBeside(left, after);
 }
 
 function areFieldsBeside(left: string, after: string): boolean {

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { recordedIds } from '../../ledger/accounts/recordedIds.ts';
 import { type AbiIndex, type Decoded, decodeSelected, describeDecoded, noAbis } from '../../ledger/evm/abiIndex.ts';
 import { redirectedInput } from '../../ledger/evm/systemContracts.ts';
 import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
@@ -17,9 +18,10 @@ const maxIndent = 20;
  */
 export function callTraceSection(
   actions: readonly ContractAction[],
-  findings: CallFindings = {},
+  found: CallFindings = {},
   abis?: AbiIndex,
 ): Section {
+  const findings = { ...found, nameOf: recordedIds(actions) };
   return {
     title: l10n.t('Calls'),
     level: 'detail',

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { formatInteger } from '../../format/amounts.ts';
-import { revertReason, type TransactionCall } from '../../happened/transactionCall.ts';
+import { idsIn, revertReason, type TransactionCall } from '../../happened/transactionCall.ts';
 import type { AuthorizationEffect } from '../../ledger/accounts/authorizationEffects.ts';
 import { type AbiIndex, decodeSelected, noAbis } from '../../ledger/evm/abiIndex.ts';
 import { describeRevert } from '../../ledger/evm/revert.ts';
@@ -34,7 +34,7 @@ export function revertFields(outcome: ContractOutcome, abis?: AbiIndex): (Field 
     ...(ignored[0] ? returnedFields(ignored[0], 'warning') : []),
     ...(reason?.kind === 'returned' ? returnedFields(reason, 'failure') : []),
     ...(reason?.kind === 'resultCode' && isKnownResultCode(reason.name) ? meaningFields(reason.name) : []),
-    thrownField(frame),
+    thrownField(outcome),
     reason?.kind === 'custom' && reason.doc !== undefined
       ? field(l10n.t('Error'), codeValue(reason.signature), noteOf(reason.doc))
       : undefined,
@@ -74,10 +74,10 @@ function meaningFields(name: string): (Field | undefined)[] {
 }
 
 /** The caller's own reason for reverting after a code, unless it gave none or just passed the code on. */
-function thrownField(frame: RevertingFrame | undefined): Field | undefined {
-  const thrown = frame?.thrown;
+function thrownField(outcome: ContractOutcome): Field | undefined {
+  const thrown = outcome.frame?.thrown;
   if (!thrown || thrown.kind === 'empty' || thrown.kind === 'resultCode') return undefined;
-  return field(l10n.t('Revert reason'), textValue(describeRevert(thrown)));
+  return field(l10n.t('Revert reason'), textValue(describeRevert(thrown, idsIn(outcome))));
 }
 
 /**

@@ -8,7 +8,7 @@ import { codeLimit } from '../../trace/replay/hederaRules.ts';
 import type { FailureStory } from '../../trace/story/failureStory.ts';
 import { mainEntry } from '../../trace/story/mainEntry.ts';
 import type { CompileError } from '../../trace/trial/compileError.ts';
-import type { ChangedContract, Trial, TrialEnd, TrialUnknown } from '../../trace/trial/trial.ts';
+import type { ChangedContract, ChangedSetting, Trial, TrialEnd, TrialUnknown } from '../../trace/trial/trial.ts';
 import { tableOf } from '../parts/table.ts';
 import { codeValue, field, fieldsBlock, idValue, textValue } from '../parts/values.ts';
 import type { Field, Section, Sheet } from '../sheet.ts';
@@ -255,12 +255,19 @@ export function unknownWords(unknown: TrialUnknown): string {
     case 'otherCompiler':
       if (unknown.evmVersion !== undefined)
         return l10n.t`Not known: ${unknown.in} sets no EVM version any more, and that of the last build, ${unknown.evmVersion}, isn't the build tool's own. Set it there or build the project, then try again.`;
+      if (unknown.setting) return settingWords(unknown.in, unknown.setting);
       return unknown.in === 'sources'
         ? l10n.t`Not known: your sources need a different compiler from the last build's (${unknown.compilerVersion}). Build the project, then try again.`
         : l10n.t`Not known: ${unknown.in} has changed since the last build (compiler ${unknown.compilerVersion}). Build the project, then try again.`;
     case 'noCompiler':
       return l10n.t`Can't compile your change: compiler ${unknown.compilerVersion.replace(/\+.*$/, '')} isn't installed. Install it and try again.`;
   }
+}
+
+function settingWords(file: string, { name, built, now }: ChangedSetting): string {
+  return now === undefined
+    ? l10n.t`Not known: ${file} no longer sets the compiler's ${name}, which was ${built} in the last build. Build the project, then try again.`
+    : l10n.t`Not known: ${file} sets the compiler's ${name} to ${now}, and the last build had ${built}. Build the project, then try again.`;
 }
 
 function layoutWords({ contract, variables, changes }: Extract<TrialUnknown, { why: 'layout' }>): string {

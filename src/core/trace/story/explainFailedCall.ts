@@ -1,8 +1,8 @@
 import { nameOfContract } from '../../format/fullName.ts';
+import { recordedIds } from '../../ledger/accounts/recordedIds.ts';
 import { type AbiIndex, type AddressNames, decodeSelected, describeDecoded } from '../../ledger/evm/abiIndex.ts';
 import { describeRevert } from '../../ledger/evm/revert.ts';
 import { type IgnoredCode, ignoredCodes } from '../../ledger/evm/revertOrigin.ts';
-import { longZeroEntityId } from '../../ledger/ids/evmAddress.ts';
 import type { AskOptions } from '../../ledger/rest/ask.ts';
 import type { LedgerClient } from '../../ledger/rest/client/client.ts';
 import { type WalkOptions, walkPages } from '../../ledger/rest/pages.ts';
@@ -173,22 +173,6 @@ function withValues(
   const isOwn =
     named !== undefined && story.reason === failureWords(proof.origin, abis, undefined, { ...(nameOf && { nameOf }) });
   return withCause({ ...story, stack, ...(isOwn && { reason: named }) }, values, abis);
-}
-
-/** The IDs that the record of a transaction says of those that called and were called, and of addresses that are one. */
-export function recordedIds(actions: readonly ContractAction[]): AddressNames {
-  const pairs = actions.flatMap(({ from, caller, to, recipient }) => [
-    [from, caller],
-    [to, recipient],
-  ]);
-  const ids = new Map(
-    pairs.flatMap(([address, id]): [string, string][] =>
-      typeof address === 'string' && typeof id === 'string' && /^\d+\.\d+\.\d+$/.test(id)
-        ? [[address.toLowerCase(), id]]
-        : [],
-    ),
-  );
-  return (address) => longZeroEntityId(address) ?? ids.get(address.toLowerCase());
 }
 
 /**

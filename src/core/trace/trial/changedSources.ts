@@ -16,7 +16,7 @@ import { readSourceTree } from '../../projects/sources/sourceTree.ts';
 import { readVyperTree } from '../../projects/sources/vyperTree.ts';
 import { type BuildSources, buildOfDraft } from '../builds/buildSources.ts';
 import type { OldBuild } from './changedBuilds.ts';
-import type { TrialUnknown } from './trial.ts';
+import type { ChangedSetting, TrialUnknown } from './trial.ts';
 
 /**
  * A contract of a workspace folder as its sources are now, with the compiler and the settings that it was built with.
@@ -95,11 +95,15 @@ async function otherCompiler(
   const configured = config.compilersFor({ name: sourceName, all: [...texts.keys()], ranges });
   const isToml = config.file.endsWith('.toml');
   const wholly = (each: CompilerSettings) => ({ ...each, isWhole: isToml || each.isWhole === true });
-  const fitting = configured?.filter((each) => isAsBuilt(wholly(each), version, built.settings));
-  if (!fitting) return undefined;
+  const fitting = configured?.filter((each) => !changedSetting(wholly(each), version, built.settings));
+  if (!configured || !fitting) return undefined;
   const evmVersion = textIn(own(built.settings, 'evmVersion'));
   const changed = { ...other, in: config.file };
-  if (fitting.length === 0) return changed;
+  if (fitting.length === 0) {
+    const [only, ...more] = configured;
+    const setting = only && more.length === 0 ? changedSetting(wholly(only), version, built.settings) : undefined;
+    return setting ? { ...changed, setting } : changed;
+  }
   const isOwnEvm = (each: CompilerSettings) =>
     evmVersion === undefined ||
     each.evmVersion !== undefined ||
@@ -109,27 +113,37 @@ async function otherCompiler(
 }
 
 /**
- * Whether a build was made with what a configuration sets, and, as far as that is whole, with the tool's own settings
- * otherwise, but for the EVM version.
+ * The first setting that a build wasn't made with, of what a configuration sets, and, as far as that is whole, of the
+ * tool's own settings otherwise, but for the EVM version; undefined if it was made with all of them.
  */
-function isAsBuilt(
+function changedSetting(
   { version, optimizer, evmVersion, viaIR, others, isWhole = false }: CompilerSettings,
   builtVersion: string,
   settings: JsonObject,
-): boolean {
+): ChangedSetting | undefined {
   const built = objectIn(own(settings, 'optimizer'));
   const isOptimized = own(built, 'enabled') === true;
-  return (
-    (version === undefined || version === builtVersion) &&
-    (optimizer === undefined
-      ? // Some versions of the tools enable it by themselves.
-        !isWhole || !isOptimized || (own(built, 'runs') ?? 200) === 200
-      : optimizer.enabled === isOptimized &&
-        (!optimizer.enabled || optimizer.runs === (own(built, 'runs') ?? optimizer.runs))) &&
-    (evmVersion === undefined || evmVersion === (own(settings, 'evmVersion') ?? evmVersion)) &&
-    ((viaIR === undefined && !isWhole) || (viaIR ?? false) === (own(settings, 'viaIR') === true)) &&
-    (!isWhole || revertStringsIn(others) === revertStringsIn(settings))
-  );
+  const runs = own(built, 'runs');
+  const other = (name: string, was: unknown, now: unknown): ChangedSetting => ({
+    name,
+    built: String(was),
+    ...(now !== undefined && { now: String(now) }),
+  });
+  if (version !== undefined && version !== builtVersion) return other('version', builtVersion, version);
+  if (optimizer === undefined) {
+    // Some versions of the tools enable it unasked.
+    if (isWhole && isOptimized && (runs ?? 200) !== 200) return other('optimizer.runs', runs, undefined);
+  } else if (optimizer.enabled !== isOptimized) return other('optimizer.enabled', isOptimized, optimizer.enabled);
+  else if (optimizer.enabled && optimizer.runs !== (runs ?? optimizer.runs))
+    return other('optimizer.runs', runs, optimizer.runs);
+  const builtEvm = own(settings, 'evmVersion') ?? evmVersion;
+  if (evmVersion !== undefined && evmVersion !== builtEvm) return other('evmVersion', builtEvm, evmVersion);
+  const isViaYul = own(settings, 'viaIR') === true;
+  if ((viaIR !== undefined || isWhole) && (viaIR ?? false) !== isViaYul) return other('viaIR', isViaYul, viaIR);
+  const [strings, builtStrings] = [revertStringsIn(others), revertStringsIn(settings)];
+  if (isWhole && strings !== builtStrings)
+    return other('debug.revertStrings', builtStrings, strings === 'default' ? undefined : strings);
+  return undefined;
 }
 
 /** What a compiler makes of the reasons of reverts. */

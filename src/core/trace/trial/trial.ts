@@ -72,7 +72,17 @@ export type TrialUnknown =
       readonly in: string;
       /** The last build's, if only that isn't set any more and isn't the tool's own. */
       readonly evmVersion?: string;
+      /** The setting that the configuration sets otherwise, if it has only one set of them. */
+      readonly setting?: ChangedSetting;
     };
+
+/** A compiler's setting in its own words, by which a project is now built otherwise. */
+export interface ChangedSetting {
+  readonly name: string;
+  readonly built: string;
+  /** Undefined if the configuration doesn't set it any more. */
+  readonly now?: string;
+}
 
 /** A contract that ran changed. */
 export interface ChangedContract {

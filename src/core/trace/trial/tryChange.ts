@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { nameOfContract } from '../../format/fullName.ts';
+import { recordedIds } from '../../ledger/accounts/recordedIds.ts';
 import { isSystemAccount } from '../../ledger/accounts/systemAccounts.ts';
 import type { AbiIndex } from '../../ledger/evm/abiIndex.ts';
 import type { LedgerClient } from '../../ledger/rest/client/client.ts';
@@ -24,14 +25,7 @@ import { type ReplayCall, type ReplayOptions, replay } from '../replay/replay.ts
 import { ReplayBudget } from '../replay/replayBudget.ts';
 import { lastingWrites } from '../replay/traceCheck.ts';
 import type { StateSource } from '../state/stateSource.ts';
-import {
-  type ExecutionRecord,
-  readExecution,
-  recordedIds,
-  storyOf,
-  valuedStory,
-  valuesOf,
-} from '../story/explainFailedCall.ts';
+import { type ExecutionRecord, readExecution, storyOf, valuedStory, valuesOf } from '../story/explainFailedCall.ts';
 import { type CarriedCode, type CarryProblem, type Change, carryCreation, carryToChange } from './carryToChange.ts';
 import type { ConstructionChange } from './construction.ts';
 import { type MovedVariables, usesMoved } from './movedVariables.ts';

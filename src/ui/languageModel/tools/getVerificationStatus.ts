@@ -7,7 +7,7 @@ import { readRecordSheet } from '../../verification/records/recordSheet.ts';
 import { readInput, shownInput } from '../readToolInput.ts';
 import { sheetAnswer } from '../sheetAnswer.ts';
 import type { Tool } from '../tool.ts';
-import { connectionOf } from '../toolNetwork.ts';
+import { connectionOf, foreignChecksum } from '../toolNetwork.ts';
 
 /** The verification records of a contract, on this chain and on others. */
 export function createGetVerificationStatus(connections: Connections, log: Log): Tool {
@@ -19,7 +19,12 @@ export function createGetVerificationStatus(connections: Connections, log: Log):
       const asking = { ...connection, signal: AbortSignal.any([signal, connection.signal]) };
       const { address } = await locateContract(asking, { typed: text }, log);
       const { sheet } = await readRecordSheet(asking, address);
-      return sheetAnswer(sheet, 'all', `the verification service of ${connection.network.name}`);
+      return sheetAnswer(
+        sheet,
+        'all',
+        `the verification service of ${connection.network.name}`,
+        foreignChecksum(name, text),
+      );
     },
   };
 }

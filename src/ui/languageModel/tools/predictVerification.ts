@@ -8,7 +8,7 @@ import { predictionSheet } from '../predictionSheet.ts';
 import { readInput, shownInput } from '../readToolInput.ts';
 import { sheetAnswer } from '../sheetAnswer.ts';
 import type { Tool } from '../tool.ts';
-import { connectionOf } from '../toolNetwork.ts';
+import { connectionOf, foreignChecksum } from '../toolNetwork.ts';
 import { requireTrust } from '../workspaceSource.ts';
 
 /**
@@ -48,7 +48,8 @@ export function createPredictVerification(connections: Connections, log: Log): T
       };
       const { parts } = verification.draftRequest(draft, target);
       const sheet = predictionSheet({ ...draft, warnings }, deployed, comparison, parts, name);
-      return sheetAnswer(sheet, 'all', `the build output and the deployed bytecode on ${name}; nothing was published`);
+      const from = `the build output and the deployed bytecode on ${name}; nothing was published`;
+      return sheetAnswer(sheet, 'all', from, foreignChecksum(network, address));
     },
   };
 }

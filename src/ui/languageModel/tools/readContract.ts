@@ -11,7 +11,7 @@ import type { Connections } from '../../network/connections.ts';
 import { quoted, readChoice, readInput, shownInput, wrongInput } from '../readToolInput.ts';
 import { sheetAnswer } from '../sheetAnswer.ts';
 import type { Tool } from '../tool.ts';
-import { connectionOf } from '../toolNetwork.ts';
+import { connectionOf, foreignChecksum } from '../toolNetwork.ts';
 
 /** The values of a contract: of one function, of all that take no arguments, or of its storage. */
 export function createReadContract(
@@ -30,11 +30,12 @@ export function createReadContract(
       const { network, ledger } = connection;
       const options = { signal: AbortSignal.any([signal, connection.signal]) };
       const core = loadCore();
+      const warning = foreignChecksum(given.network, text);
       const deployed = await core.ledger.contractToRead(ledger, text, options);
       const { evm_address: address, contract_id: id } = deployed;
       if (wanted === 'state' && address !== null) {
         const sheet = await heldStateAt({ address, id: id ?? address }, block, connection, layouts, options);
-        return sheetAnswer(sheet, 'all', `the mirror node of ${network.name}`);
+        return sheetAnswer(sheet, 'all', `the mirror node of ${network.name}`, warning);
       }
       const contract = await readable.of(deployed, connection, options);
       if (!contract) throw wrongInput('contract', core.sheets.noAbiWords());
@@ -43,13 +44,13 @@ export function createReadContract(
       const source = `simulated by the mirror node of ${network.name}`;
       if (name === undefined) {
         const sheet = sheetOf(await core.sheets.readAllOf(ledger, contract, block, options));
-        return `${sheetAnswer(sheet, 'all', source)}\nOther functions that can be read: ${listOf(contract, (each) => each.inputs.length > 0)}\n`;
+        return `${sheetAnswer(sheet, 'all', source, warning)}\nOther functions that can be read: ${listOf(contract, (each) => each.inputs.length > 0)}\n`;
       }
       const entry = functionNamed(name, contract);
       const values = await valuesIn(entry, written, { ledger, signal: options.signal });
       const question = { to: contract.address, entry, values, block };
       const answer = await core.ledger.askContract(ledger, question, contract.abis, options);
-      return sheetAnswer(sheetOf([{ entry, given: written === '' ? [] : [written], answer }]), 'all', source);
+      return sheetAnswer(sheetOf([{ entry, given: written === '' ? [] : [written], answer }]), 'all', source, warning);
     },
   };
 }

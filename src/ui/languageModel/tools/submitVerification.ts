@@ -12,7 +12,7 @@ import { planContract } from '../contractPlan.ts';
 import { readInput, shownInput, wrongInput } from '../readToolInput.ts';
 import { sheetAnswer } from '../sheetAnswer.ts';
 import type { Tool } from '../tool.ts';
-import { connectionOf } from '../toolNetwork.ts';
+import { connectionOf, foreignChecksum } from '../toolNetwork.ts';
 import { untilAborted } from '../untilAborted.ts';
 import { requireTrust } from '../workspaceSource.ts';
 
@@ -41,6 +41,8 @@ export function createSubmitVerification(
     async run(input, signal) {
       const { path, contract, address, network } = readInput(input, ['contract'], ['path', 'address', 'network']);
       requireTrust();
+      const warning = foreignChecksum(network, address);
+      if (warning !== undefined) throw wrongInput('address', `${warning} Nothing was published.`);
       const selected = verifyingConnection(connectionOf(connections, network, address));
       const connection = { ...selected, signal: AbortSignal.any([signal, selected.signal]) };
       // Texts for the user are in their language, not the model's.

@@ -50,6 +50,67 @@ describe('what may be a private key', () => {
       assert.notEqual(standing(text), 'asked', text);
   });
 
+  it('isn’t seen in a contract called Wallet that a tool deployed in a transaction', () => {
+    const address = `0x${'5FbDB231'.repeat(5)}`;
+    for (const text of [
+      `Wallet deployed to ${address} in tx ${bytes}`,
+      `Wallet deployed at 0.0.1001 (tx: ${bytes})`,
+      `console.log("Wallet deployed to ${address} in tx ${bytes}")`,
+    ])
+      assert.equal(standing(text), 'asked', text);
+    for (const text of [
+      `Wallet deployed to ${address} with ${bytes}`,
+      `Wallet deployed to ${address} by tx signer ${bytes}`,
+      `my wallet deployed to ${address} in tx ${bytes}`,
+      `Wallet deployed in tx ${bytes}`,
+    ])
+      assert.notEqual(standing(text), 'asked', text);
+    assert.equal(standing(`# Wallet deployed to ${address} in tx ${bytes}`, '/a/.env'), 'none');
+  });
+
+  it('isn’t asked about in a record that is passed to what may take a key', () => {
+    for (const text of [
+      `await connect({ hash: "${bytes}", blockNumber: 1 });`,
+      `await connect([{ transactionHash: "${bytes}", blockNumber: 1 }]);`,
+      `authenticate(transaction_hash="${bytes}", block_number=3)`,
+    ])
+      assert.notEqual(standing(text), 'asked', text);
+    assert.equal(standing(`expect(receipt).toEqual({ hash: "${bytes}", blockNumber: 1 });`), 'asked');
+  });
+
+  it('isn’t asked about below a line that announces a key, or among what nobody may see', () => {
+    for (const above of [
+      'Private:',
+      'My wallet',
+      'Keep this private.\n',
+      '# Secret\n',
+      'signer loaded',
+      'Do not share!',
+    ])
+      assert.notEqual(standing(`${above}\nTransaction hash: ${bytes}`), 'asked', above);
+    assert.notEqual(standing(`{ "transactionHash": "${bytes}", "note": "do not commit" }`), 'asked');
+    for (const above of ['Wallet: 0x5FbDB2315678afecb367f032d93F642f64180aa3', 'Deploying Wallet...', 'Status: ok'])
+      assert.equal(standing(`${above}\nTransaction hash: ${bytes}`), 'asked', above);
+  });
+
+  it('isn’t asked about in the object of who pays, or beside an account in code', () => {
+    for (const [text, path] of [
+      [`const a = { transactionHash: "${bytes}", account: "0.0.1001" };`, '/a/pay.ts'],
+      [`const a = { transactionHash: "${bytes}" }; // the payer signs`, '/a/pay.ts'],
+      [`export default { hash: "${bytes}", nonce: 0, gasLimit: 21000 };`, '/a/pay.ts'],
+      [`{ "payer": { "transactionHash": "${bytes}", "blockNumber": 1 } }`, '/a/data.json'],
+      [`[relayer]\ntransactionHash = "${bytes}"\nblockNumber = 1`, '/a/deploy.toml'],
+      [`{ "operator": "0.0.1001", "record": { "transactionHash": "${bytes}", "blockNumber": 1 } }`, '/a/config.json'],
+      [`vault:\n  - transactionHash: ${bytes}\n    blockNumber: 12`, '/a/values.yaml'],
+    ] as const)
+      assert.notEqual(standing(text, path), 'asked', text);
+    for (const [text, path] of [
+      [`{ "Treasury": { "address": "0x1", "transactionHash": "${bytes}", "blockNumber": 1 } }`, '/a/data.json'],
+      [`vault:\n  address: 0x1\n  transactionHash: ${bytes}\n  blockNumber: 12`, '/a/deployments.yaml'],
+    ] as const)
+      assert.equal(standing(text, path), 'asked', text);
+  });
+
   it('is asked about only if what stands around it proves a hash', () => {
     for (const text of [
       `PrivateKey.fromStringECDSA("${bytes}")`,

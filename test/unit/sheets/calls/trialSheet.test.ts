@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createAbiIndex } from '../../../../src/core/ledger/evm/abiIndex.ts';
 import { bytesOfHex } from '../../../../src/core/platform/hex.ts';
 import { renderHtml } from '../../../../src/core/render/html.ts';
-import { trialInBrief, trialSheet } from '../../../../src/core/sheets/calls/trialSheet.ts';
+import { trialInBrief, trialSheet, unknownWords } from '../../../../src/core/sheets/calls/trialSheet.ts';
 import type { LayoutChange } from '../../../../src/core/storage/compareLayouts.ts';
 import type { FailureStory } from '../../../../src/core/trace/story/failureStory.ts';
 import type { Trial, TrialUnknown } from '../../../../src/core/trace/trial/trial.ts';
@@ -160,6 +160,21 @@ describe('what a tried change gave', () => {
     assert.match(html, /25 &gt; 10/);
     assert.match(html, /held.*10.*uint256/s);
     assert.equal(trialSheet('x', tried()).failsAt, undefined);
+  });
+
+  it('says which setting was changed since the build', () => {
+    const changed = { why: 'otherCompiler', compilerVersion: '0.8.28', in: 'foundry.toml' } as const;
+    for (const [setting, words] of [
+      [
+        { name: 'optimizer.runs', built: '200', now: '999' },
+        "Not known: foundry.toml sets the compiler's optimizer.runs to 999, and the last build had 200. Build the project, then try again.",
+      ],
+      [
+        { name: 'viaIR', built: 'true' },
+        "Not known: foundry.toml no longer sets the compiler's viaIR, which was true in the last build. Build the project, then try again.",
+      ],
+    ] as const)
+      assert.equal(unknownWords({ ...changed, setting }), words);
   });
 
   it('says why it isn’t known, and what to do', () => {

@@ -57,10 +57,14 @@ describe('the sources of a change', () => {
       return changedSources(memoryWorkspace(files), '/ws', await built());
     };
     const other = { why: 'otherCompiler', compilerVersion: '0.8.28', in: 'foundry.toml' };
-    assert.deepEqual(await config('solc = "0.8.24"'), other);
-    assert.deepEqual(await config('optimizer = true\noptimizer_runs = 999'), other);
-    assert.deepEqual(await config('via_ir = true'), other);
-    assert.deepEqual(await config('evm_version = "paris"'), other);
+    for (const [lines, name, built, now] of [
+      ['solc = "0.8.24"', 'version', '0.8.28', '0.8.24'],
+      ['optimizer = true\noptimizer_runs = 999', 'optimizer.runs', '200', '999'],
+      ['optimizer = false', 'optimizer.enabled', 'true', 'false'],
+      ['via_ir = true', 'viaIR', 'false', 'true'],
+      ['evm_version = "paris"', 'evmVersion', 'cancun', 'paris'],
+    ] as const)
+      assert.deepEqual(await config(lines), { ...other, setting: { name, built, now } }, lines);
     for (const same of [
       await config('solc = "0.8.28"\noptimizer = true\noptimizer_runs = 200'),
       // Built afterwards with another profile.
@@ -82,10 +86,12 @@ describe('the sources of a change', () => {
       return changedSources(now, '/ws', old);
     };
     const other = { why: 'otherCompiler', compilerVersion: '0.8.28', in: 'foundry.toml' };
-    assert.deepEqual(await config('', { viaIR: true }), other);
-    assert.deepEqual(await config('', { optimizer: { enabled: true, runs: 999 } }), other);
-    assert.deepEqual(await config('', { debug: { revertStrings: 'strip' } }), other);
-    assert.deepEqual(await config('revert_strings = "strip"', {}), other);
+    const gone = (name: string, built: string) => ({ ...other, setting: { name, built } });
+    assert.deepEqual(await config('', { viaIR: true }), gone('viaIR', 'true'));
+    assert.deepEqual(await config('', { optimizer: { enabled: true, runs: 999 } }), gone('optimizer.runs', '999'));
+    assert.deepEqual(await config('', { debug: { revertStrings: 'strip' } }), gone('debug.revertStrings', 'strip'));
+    const strips = { ...other, setting: { name: 'debug.revertStrings', built: 'default', now: 'strip' } };
+    assert.deepEqual(await config('revert_strings = "strip"', {}), strips);
     for (const same of [
       await config('via_ir = true', { viaIR: true }),
       await config('', {}),

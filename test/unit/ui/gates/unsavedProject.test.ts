@@ -39,8 +39,12 @@ describe('a change of a project whose editors have unsaved text', () => {
 
   it("isn't known if the configuration in its editor sets another compiler, as once it is saved", async () => {
     const other = { why: 'otherCompiler', compilerVersion: '0.8.28', in: 'foundry.toml' };
-    for (const lines of ['via_ir = true', 'solc = "0.8.24"', 'evm_version = "paris"'])
-      assert.deepEqual(await change({ [config]: toml(lines) }), other, lines);
+    for (const [lines, name, built, now] of [
+      ['via_ir = true', 'viaIR', 'false', 'true'],
+      ['solc = "0.8.24"', 'version', '0.8.28', '0.8.24'],
+      ['evm_version = "paris"', 'evmVersion', 'cancun', 'paris'],
+    ] as const)
+      assert.deepEqual(await change({ [config]: toml(lines) }), { ...other, setting: { name, built, now } }, lines);
     const same = await change({ [config]: toml('# a comment') });
     assert.ok(same && 'sources' in same);
   });

@@ -9,6 +9,7 @@ import { linkTarget, targetOf } from '../../../../src/ui/targets/ledgerThing.ts'
 import { servedClient } from '../../ledger/sandboxClient.ts';
 import { sandboxTimers } from '../../sheets/sandboxSheet.ts';
 import { context, now } from '../../sheets/sheetContext.ts';
+import { servedVerification } from '../../verification/servedVerification.ts';
 import { openGateWindow } from '../gates/gateWindow.ts';
 
 /** Of 0.0.1001 on mainnet and on testnet. */
@@ -89,5 +90,69 @@ describe('a checksum of another network than the one that a text names', () => {
     const none = await readSheet(servedClient({}).client, identifier, options);
     assert.ok('missing' in none);
     assert.match(none.missing.message, words);
+  });
+
+  it('doesn’t lead a language-model tool away from the network that it names, and is said', async function () {
+    this.timeout(60_000);
+    const { ui, window } = await openGateWindow();
+    window.isTrusted = true;
+    const asked: string[] = [];
+    const address = `0x${'5b'.repeat(20)}`;
+    const to = (name: string) => {
+      const network = { ...context.network, ...networks.find((each) => each.name === name), name };
+      const { client } = servedClient({
+        'contracts/0.0.1001': () => {
+          asked.push(name);
+          return { contract_id: '0.0.1001', evm_address: address, runtime_bytecode: '0x6001' };
+        },
+        'contracts/call': { result: `0x${'7'.padStart(64, '0')}` },
+      });
+      const verification = servedVerification({
+        record: (at) => ({
+          match: null,
+          creationMatch: null,
+          runtimeMatch: null,
+          chainId: network.chainId,
+          address: at,
+        }),
+        chains: () => [],
+        allChains: () => ({ results: [] }),
+      });
+      return { network, ledger: client, verification, signal: new AbortController().signal, abis: async () => [] };
+    };
+    const some = { networks: () => networks, current: () => to('testnet'), to } as never;
+    const { signal } = new AbortController();
+    const log = { warn() {}, info() {} } as never;
+    const said = /The checksum eevit is the one of 0\.0\.1001 on testnet, but mainnet is named: check which is meant\./;
+    const record = ui.createGetVerificationStatus(some, log);
+    const answer = await record.run({ address: `0.0.1001-${testnet}`, network: 'mainnet' }, signal);
+    assert.deepEqual([...new Set(asked)], ['mainnet']);
+    assert.match(answer, said);
+    for (const network of ['testnet', undefined]) {
+      asked.length = 0;
+      const alone = await record.run({ address: `0.0.1001-${testnet}`, network }, signal);
+      assert.deepEqual([...new Set(asked)], ['testnet']);
+      assert.doesNotMatch(alone, /checksum/i);
+    }
+    asked.length = 0;
+    const contract = { contract: `0.0.1001-${testnet}`, network: 'mainnet', function: 'total' };
+    const total = {
+      kind: 'function',
+      name: 'total',
+      isReadOnly: true,
+      inputs: [],
+      outputs: [{ name: '', type: 'uint256' }],
+    };
+    const abis = { find: () => [] };
+    const readable = { of: async () => ({ id: '0.0.1001', address, entries: [total], source: 'the build', abis }) };
+    const value = await ui.createReadContract(some, readable as never, {} as never).run(contract, signal);
+    assert.deepEqual([...new Set(asked)], ['mainnet']);
+    assert.match(value, said);
+    assert.match(value, /\b7\b/);
+    asked.length = 0;
+    const submit = ui.createSubmitVerification(some, {} as never, {} as never, log);
+    const given = { contract: 'Vault', address: `0.0.1001-${testnet}`, network: 'mainnet' };
+    await assert.rejects(submit.run(given, signal), said);
+    assert.deepEqual(asked, []);
   });
 });
