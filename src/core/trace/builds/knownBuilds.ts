@@ -1,3 +1,4 @@
+import { vyperImports } from '../../code/vyperText.ts';
 import { fileOfContract } from '../../format/fullName.ts';
 import { isRedirectCode } from '../../ledger/accounts/redirectCode.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
@@ -85,7 +86,7 @@ export function createKnownBuilds(finder: BuildFinder): KnownBuilds {
   const missing = new Map<string, MissingBuild>();
   const origins = new Map<TracedBuild, BuildSources>();
   const addresses = new Map<TracedBuild, string>();
-  const printed = new Map<BuildSources, Promise<string | undefined>>();
+  const printed = new Map<TracedBuild, Promise<string | undefined>>();
 
   /** Undefined without a compiler. */
   const compile = async (
@@ -186,11 +187,13 @@ export function createKnownBuilds(finder: BuildFinder): KnownBuilds {
       return compiler && compileTrees(sources, compiler, pathsOf(wanted), pathsOf(types.slice(0, mostTypeSources)));
     },
     async vyperPlaces(build) {
-      const sources = origins.get(build);
+      const input = origins.get(build);
+      // An input may have several contracts.
+      const sources = input && { ...input, contract: build.contract };
       const module = sources && onlyModule(sources);
       if (!sources || module === undefined) return undefined;
-      const known = printed.get(sources) ?? finder.vyperIr?.(readableVyper(sources)) ?? Promise.resolve(undefined);
-      printed.set(sources, known);
+      const known = printed.get(build) ?? finder.vyperIr?.(readableVyper(sources)) ?? Promise.resolve(undefined);
+      printed.set(build, known);
       const ir = await known;
       return ir === undefined ? undefined : new VyperPlaces(module, ir);
     },
@@ -204,7 +207,12 @@ export function createKnownBuilds(finder: BuildFinder): KnownBuilds {
 function onlyModule({ language, sources, contract }: BuildSources): string | undefined {
   const modules = [...sources.keys()].filter((path) => path.endsWith('.vy'));
   const own = fileOfContract(contract);
-  return language === 'Vyper' && modules.length === 1 && modules[0] === own ? sources.get(own) : undefined;
+  const source = language === 'Vyper' && modules.includes(own) ? sources.get(own) : undefined;
+  if (source === undefined) return undefined;
+  // Sources that are only compiled together with it are of other contracts.
+  const imported = new Set(vyperImports(source).map((each) => each.slice(each.lastIndexOf('.') + 1)));
+  const isOther = (path: string) => path !== own && imported.has(path.slice(path.lastIndexOf('/') + 1, -'.vy'.length));
+  return modules.some(isOther) ? undefined : source;
 }
 
 /** Code in other sources doesn't run, but may have the types of values. */

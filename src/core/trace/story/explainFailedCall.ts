@@ -25,7 +25,7 @@ import type { Explanation, FailureStory, StoryEntry, StoryGap, StoryPlace } from
 import { failureTraps } from './failureTraps.ts';
 import { errorWithMembers, failureWords, refusedCall, returnedCause } from './failureWords.ts';
 import { withRefusals } from './refusedCalls.ts';
-import { withCause } from './storyCause.ts';
+import { withCause, withRefusedCall } from './storyCause.ts';
 import { withVariables } from './storyVariables.ts';
 import { type VyperReading, withVyperVariables } from './vyperVariables.ts';
 
@@ -118,7 +118,8 @@ export async function valuedStory(
   options: ReadTraceOptions,
 ): Promise<FailureStory> {
   const valued = withValues(story, lines, values, { abis, nameOf });
-  return withVyper(valued, lines, { builds, transaction: transactionOf(call) }, options);
+  const told = await withVyper(valued, lines, { builds, transaction: transactionOf(call) }, options);
+  return withRefusedCall(told, lines, abis);
 }
 
 /** The values with which it failed; undefined if they aren't certain, or would take too long. */

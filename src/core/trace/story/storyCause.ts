@@ -1,7 +1,16 @@
 import type { AbiIndex } from '../../ledger/evm/abiIndex.ts';
-import { causeAtLine, causeInBrief, failureAtLine, failureCause, failureInBrief } from '../values/causeWords.ts';
+import type { FailureLines } from '../lines/failureLines.ts';
+import {
+  causeAtLine,
+  causeInBrief,
+  failureAtLine,
+  failureCause,
+  failureInBrief,
+  refusedWords,
+} from '../values/causeWords.ts';
 import type { FailureValues } from '../values/readValues.ts';
 import type { FailureStory, StoryEntry } from './failureStory.ts';
+import { refusedCall } from './failureWords.ts';
 
 /** The story with why it failed, and with the words for the ends of the lines that those are about. */
 export function withCause(
@@ -26,6 +35,19 @@ export function withCause(
     return { ...entry, causeAtLine: words, ...(brief !== undefined && { causeInBrief: brief }) };
   });
   return { ...story, cause, stack };
+}
+
+/** The story of a call that the head of a contract refused, with what was sent, at the line that called. */
+export function withRefusedCall(
+  story: FailureStory,
+  { frames: [refused], check }: Pick<FailureLines, 'frames' | 'check'>,
+  abis: AbiIndex,
+): FailureStory {
+  const [head, caller] = story.stack;
+  const isOfLine = story.cause === undefined && head?.place === undefined && caller?.place !== undefined;
+  if (!isOfLine || !refused || refusedCall(refused, check) !== story.reason) return story;
+  const cause = refusedWords(refused.frame, abis);
+  return { ...story, cause, stack: story.stack.with(1, { ...caller, causeAtLine: cause }) };
 }
 
 function isAt({ place }: StoryEntry, wanted: { readonly path: string; readonly line: number } | undefined): boolean {

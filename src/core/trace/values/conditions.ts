@@ -1,5 +1,5 @@
 import { resultCodeNumbered } from '../../ledger/resultCodes/resultCodes.ts';
-import { calledAddress } from '../replay/executionTrace.ts';
+import { calledAddress, type TraceFrame } from '../replay/executionTrace.ts';
 import { calledIn } from './failedCalls.ts';
 import { type Guard, guardOfUnrun, guardsOf } from './guards.ts';
 import { countedRounds } from './parts/countedRounds.ts';
@@ -23,6 +23,14 @@ import type { SyntaxNode } from './syntaxTree.ts';
 import { tinybarsBesideWei } from './traps/weiComparison.ts';
 import { type ValueType, valueTypeOf, wholeWord } from './valueTypes.ts';
 
+/** What set a state variable. */
+export interface SetBy {
+  /** `Vault.withdraw` */
+  readonly name: string;
+  /** Undefined for a slot without a variable of its own. */
+  readonly variable: string | undefined;
+}
+
 /** Why a condition was what it was. */
 export interface Decided {
   /** The condition, or the operand of it that decided, in the source's words. */
@@ -40,6 +48,8 @@ export interface Decided {
   readonly of?: { readonly text: string; readonly truth: boolean; readonly values?: string };
   /** The function of another contract in whose source the words are. */
   readonly inside?: { readonly name: string; readonly address: string };
+  /** A function that is still running has set the state variable that decided, in an outer call of the same contract. */
+  readonly setBy?: SetBy;
   /** It was so in each round of a loop, of which this is the last. */
   readonly isOfEach?: true;
   /** A time that was compared with the block's, both in seconds since 1970. */
@@ -48,6 +58,8 @@ export interface Decided {
   readonly tinybars?: string;
   /** The call that failed, so that it was so. */
   readonly failed?: FailedCall;
+  /** Of a token's function that returned false: why, in that contract's words. */
+  readonly falseBecause?: { readonly name: string; readonly decided: readonly Decided[] };
   /** Two addresses that aren't the same, `0x` and 40 lowercase hex digits. */
   readonly addresses?: readonly [string, string];
 }
@@ -301,28 +313,38 @@ function answeredOutside(
 ): readonly Decided[] | undefined {
   const outside = depth < deepest ? outsideOf(call, evaluation) : undefined;
   if (!outside || outside.called.output.some((byte) => byte === 1) !== truth) return undefined;
-  const { found, own, inside } = outside;
-  const { returned, at, activation } = found;
-  const run = own.steps.lastRun(returned, { activation, before: at + 1 });
-  const why =
-    returned.type === 'Literal'
-      ? returned.text('value') === String(truth)
-        ? whyReturned(found, { ...own, range: { from: at, to: at } }, depth + 1)
-        : []
-      : run
-        ? whyTrue(returned, truth, { ...own, range: run }, depth + 1)
-        : [];
+  const { inside } = outside;
+  const why = whyReturnedOutside(outside, truth, depth);
   if (why.length === 0) return undefined;
   const of = { text: evaluation.textOf(call), truth };
   return because(of, why, []).map((each) => ({ ...each, inside, ...failedAmong(truth ? [] : [call], evaluation) }));
+}
+
+/** Why a call of another contract returned true or false. */
+function whyReturnedOutside(
+  { found, own }: NonNullable<ReturnType<typeof outsideOf>>,
+  truth: boolean,
+  depth: number,
+): readonly Decided[] {
+  const { returned, at, activation } = found;
+  if (returned.type === 'Literal')
+    return returned.text('value') === String(truth)
+      ? whyReturned(found, { ...own, range: { from: at, to: at } }, depth + 1)
+      : [];
+  const run = own.steps.lastRun(returned, { activation, before: at + 1 });
+  return run ? whyTrue(returned, truth, { ...own, range: run }, depth + 1) : [];
 }
 
 /** What a call of another contract returned, in the words of that contract's source. */
 function outsideOf(call: SyntaxNode, evaluation: Evaluation) {
   const answer = answeringCall(call, evaluation);
   const called = answer && calledIn(call, evaluation);
-  const found = answer && returnedOutside(answer);
-  if (!answer || !called || !found) return undefined;
+  return answer && called && returnedIn(answer, called, evaluation);
+}
+
+function returnedIn(answer: AnsweringCall, called: TraceFrame, evaluation: Evaluation) {
+  const found = returnedOutside(answer);
+  if (!found) return undefined;
   const { balance: _, ...rest } = evaluation;
   const own: Omit<Evaluation, 'range'> = { ...rest, ...answer, balance: undefined, activation: found.activation };
   const name = found.returned.around(({ type }) => type === 'FunctionDefinition')?.text('name') ?? '';
@@ -511,7 +533,16 @@ function named(condition: SyntaxNode, truth: boolean, evaluation: Evaluation): D
   if (type?.name !== 'bool' || word === undefined || (type.read(word) !== 0n) !== truth) return [];
   const parts = partsOf([condition], evaluation);
   const failed = truth ? undefined : failedAmong([condition], evaluation);
-  return [{ text: evaluation.textOf(condition), truth, parts, ...failed }];
+  return [{ text: evaluation.textOf(condition), truth, parts, ...failed, ...whyFalse(failed?.failed, evaluation) }];
+}
+
+/** Why a token's function returned false, if its code is known. */
+function whyFalse(failed: FailedCall | undefined, evaluation: Evaluation): Pick<Decided, 'falseBecause'> {
+  const called = failed && 'returnedFalse' in failed ? failed.returnedFalse : undefined;
+  const answer = called && evaluation.answerOf(called);
+  const outside = answer && returnedIn(answer, called, evaluation);
+  const decided = outside ? whyReturnedOutside(outside, false, deepest - 1) : [];
+  return outside && decided.length > 0 ? { falseBecause: { name: outside.inside.name, decided } } : {};
 }
 
 /**

@@ -1,17 +1,23 @@
 import type { Expression } from '../evaluation/expression.ts';
-import type { EndedCall } from '../parts/evaluated.ts';
+import { withoutEffect } from '../failedCalls.ts';
+import type { FailedCall } from '../parts/evaluated.ts';
 import { isSetIn } from './vyperOrigins.ts';
 import type { VyperRun } from './vyperRun.ts';
 
 /**
- * The failed call that a bool has its value from: of a `raw_call` itself, or of the statement that set the variable last.
+ * The failed call that a bool has its value from: of a `raw_call` or of a token's function itself, or of the statement that
+ * set the variable last.
  * @returns undefined if there is none, or it isn't certain
  */
-export function failedVyperCall(expression: Expression, run: VyperRun): EndedCall | undefined {
+export function failedVyperCall(expression: Expression, run: VyperRun): FailedCall | undefined {
   const { steps, module } = run.call;
   if (expression.kind === 'call' && expression.of.kind === 'name' && expression.of.name === 'raw_call') {
     const ended = run.calledBy(expression);
     return ended?.failure === undefined ? undefined : { ended };
+  }
+  if (expression.kind === 'call' && expression.of.kind === 'member') {
+    const called = run.calledBy(expression);
+    return called && called.failure === undefined ? withoutEffect(called) : undefined;
   }
   if (expression.kind !== 'name') return undefined;
   const { name } = expression;
@@ -22,7 +28,9 @@ export function failedVyperCall(expression: Expression, run: VyperRun): EndedCal
   });
   const [set] = runs.toSorted((one, other) => other.range.to - one.range.to);
   const calls = set?.statement.text.match(/\braw_call\(/g) ?? [];
-  if (!set || calls.length !== 1) return undefined;
-  const [ended, ...others] = steps.calledIn(set.range).filter(({ failure }) => failure !== undefined);
+  if (!set || calls.length > 1) return undefined;
+  const called = steps.calledIn(set.range);
+  if (calls.length === 0) return called.length === 1 && called[0] ? withoutEffect(called[0]) : undefined;
+  const [ended, ...others] = called.filter(({ failure }) => failure !== undefined);
   return ended && others.length === 0 ? { ended } : undefined;
 }
