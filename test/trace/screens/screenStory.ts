@@ -25,6 +25,8 @@ export interface ScreenSituation {
   /** Of solc or, for sources in Vyper, of Vyper: `0.8.24`. */
   readonly version: string;
   readonly isOptimized?: boolean;
+  /** All sources of Vyper are in each build. */
+  readonly isOneBuild?: boolean;
   /** By their paths: those of Solidity are one build, each of Vyper is one of its own with what it imports. */
   readonly sources: Readonly<Record<string, string>>;
   /** In this order: the contract, the types of its constructor, what it is given, and what is sent. */
@@ -157,7 +159,12 @@ interface CompilerAtHand {
   readonly abis: () => Promise<readonly (readonly unknown[])[]>;
 }
 
-async function compilerFor({ version, sources, isOptimized }: ScreenSituation): Promise<CompilerAtHand | undefined> {
+async function compilerFor({
+  version,
+  sources,
+  isOptimized,
+  isOneBuild,
+}: ScreenSituation): Promise<CompilerAtHand | undefined> {
   const paths = Object.keys(sources);
   const isVyper = paths.every((path) => path.endsWith('.vy'));
   const vyper = isVyper ? await vyperOf(version) : undefined;
@@ -186,7 +193,9 @@ async function compilerFor({ version, sources, isOptimized }: ScreenSituation): 
         settings: {},
         compilerVersion: version,
         contract: `${path}:${nameIn(path)}`,
-        sources: new Map([...all].filter(([other]) => other === path || imports(all.get(path), nameIn(other)))),
+        sources: new Map(
+          [...all].filter(([other]) => isOneBuild || other === path || imports(all.get(path), nameIn(other))),
+        ),
       }))
     : [...all].flatMap(([path, content]) =>
         [...content.matchAll(/^(?:abstract )?(?:contract|library)\s+(\w+)/gm)].map(
@@ -240,4 +249,11 @@ async function abisOf(builds: readonly BuildSources[], compile: Compile): Promis
     const { contracts } = JSON.parse(output) as { contracts: Record<string, Record<string, { abi: unknown[] }>> };
     return Object.values(contracts).flatMap((file) => Object.values(file).map(({ abi }) => abi));
   });
+}
+
+/** A situation with what is said of it. */
+export interface ToldScreen extends ScreenSituation {
+  /** The first line that is known, and the reason: `Vault.sol:34 NotEnoughShares(held: 10, wanted: 25)`. */
+  readonly at: string;
+  readonly cause: string | undefined;
 }

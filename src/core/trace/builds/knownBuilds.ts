@@ -1,12 +1,13 @@
-import { vyperImports } from '../../code/vyperText.ts';
+import { vyperImports, vyperImportsAs } from '../../code/vyperText.ts';
 import { fileOfContract } from '../../format/fullName.ts';
 import { isRedirectCode } from '../../ledger/accounts/redirectCode.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
 import { keccak256 } from '../../platform/keccak/keccak.ts';
+import type { StorageLayout } from '../../storage/storageLayout.ts';
 import type { TraceBuilds } from '../lines/readingReplays.ts';
 import { runsBuild, type TracedBuild } from '../lines/tracedBuild.ts';
 import type { TraceFrame } from '../replay/executionTrace.ts';
-import { VyperPlaces } from '../values/locals/vyperPlaces.ts';
+import { layoutOfImported, VyperPlaces } from '../values/locals/vyperPlaces.ts';
 import type { SyntaxTrees } from '../values/syntaxTree.ts';
 import type { BuildSources, FrameCode, IncompleteBuild, UnreadBuild } from './buildSources.ts';
 import {
@@ -50,6 +51,8 @@ export interface KnownBuilds extends TraceBuilds {
   trees(build: TracedBuild, files: ReadonlySet<number>): Promise<SyntaxTrees | undefined>;
   /** Where the variables of a Vyper build's functions are; undefined if its compiler doesn't say it. */
   vyperPlaces(build: TracedBuild): Promise<VyperPlaces | undefined>;
+  /** Where the state variables of a module are that a Vyper build's contract imports; undefined if it isn't certain. */
+  vyperLayout(build: TracedBuild, path: string): Promise<StorageLayout | undefined>;
   /** The build's own input. */
   sourcesOf(build: TracedBuild): BuildSources | undefined;
   /** A compiler of the build's version; undefined if none is available. */
@@ -87,6 +90,12 @@ export function createKnownBuilds(finder: BuildFinder): KnownBuilds {
   const origins = new Map<TracedBuild, BuildSources>();
   const addresses = new Map<TracedBuild, string>();
   const printed = new Map<TracedBuild, Promise<string | undefined>>();
+
+  const printedFor = (build: TracedBuild, sources: BuildSources): Promise<string | undefined> => {
+    const known = printed.get(build) ?? finder.vyperIr?.(readableVyper(sources)) ?? Promise.resolve(undefined);
+    printed.set(build, known);
+    return known;
+  };
 
   /** Undefined without a compiler. */
   const compile = async (
@@ -192,10 +201,19 @@ export function createKnownBuilds(finder: BuildFinder): KnownBuilds {
       const sources = input && { ...input, contract: build.contract };
       const module = sources && onlyModule(sources);
       if (!sources || module === undefined) return undefined;
-      const known = printed.get(build) ?? finder.vyperIr?.(readableVyper(sources)) ?? Promise.resolve(undefined);
-      printed.set(build, known);
-      const ir = await known;
+      const ir = await printedFor(build, sources);
       return ir === undefined ? undefined : new VyperPlaces(module, ir);
+    },
+    async vyperLayout(build, path) {
+      const input = origins.get(build);
+      const [source, imported] = [fileOfContract(build.contract), path].map((each) => input?.sources.get(each));
+      if (input?.language !== 'Vyper' || source === undefined || imported === undefined) return undefined;
+      const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.vy$/, '');
+      const aliases = vyperImportsAs(source).filter(({ module }) => module.slice(module.lastIndexOf('.') + 1) === name);
+      const [only, ...others] = aliases;
+      if (!only || others.length > 0) return undefined;
+      const ir = await printedFor(build, { ...input, contract: build.contract });
+      return ir === undefined ? undefined : layoutOfImported(ir, only.alias, imported);
     },
     sourcesOf: (build) => origins.get(build),
     compilerOf: (build) => finder.compilerOf(build),
