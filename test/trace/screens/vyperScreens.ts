@@ -311,7 +311,7 @@ def settle(delta: int256) -> uint256:
     },
     deploys: [['Signed', '', [], 0n]],
     calls: [[0, 'settle(int256)', [-10], 0n]],
-    at: `Signed.vy:13 Reverted by a check: clamp sge 0`,
+    at: `Signed.vy:13 Converted number outside its type`,
     cause: `convert(now_, uint256): -4 is outside uint256`,
   },
   {

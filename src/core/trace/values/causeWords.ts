@@ -189,7 +189,7 @@ function endedBecause(words: string, because: EndCause | undefined, abis: AbiInd
   const isBrief = style.mostParts !== undefined;
   const [{ setBy } = {}] = because.cause.kind === 'conditions' ? because.cause.decided : [];
   // In brief, whose lock it is says more than that it is locked.
-  if (isBrief && setBy) return l10n.t`${words}, because ${setByWords(setBy)}`;
+  if (isBrief && setBy && setBy.storageOf === undefined) return l10n.t`${words}, because ${setByWords(setBy)}`;
   const where = address === undefined || isBrief ? name : `${name} (${checksumAddress(address)})`;
   return l10n.t`${words}, because in ${where}, ${styledWords(because.cause, abis, isBrief ? { mostParts: 0 } : {})}`;
 }
@@ -357,14 +357,25 @@ function relativeWords({ at, now }: Decided['time'] & object): string | undefine
   return isNear ? undefined : formatRelative(String(at), Number(now) * 1000);
 }
 
-function decidedWords({ inside, setBy, ...decided }: Decided, style: Style): string {
+function decidedWords({ inside, setBy, unrecovered, ...decided }: Decided, style: Style): string {
   const said = decidedHere(decided, style);
-  const words = setBy ? `${said} (${setByWords(setBy)})` : said;
+  const notes = [setBy && setByWords(setBy), unrecovered && unrecoveredWords(unrecovered)].filter(
+    (each) => each !== undefined,
+  );
+  const words = notes.length > 0 ? `${said} (${notes.join(', ')})` : said;
   if (!inside) return words;
   return l10n.t`in ${inside.name} (${checksumAddress(inside.address)}), ${words}`;
 }
 
-function setByWords({ name, variable }: SetBy): string {
+function unrecoveredWords({ v }: Decided['unrecovered'] & object): string {
+  return v === undefined || v === 27n || v === 28n
+    ? l10n.t('ecrecover gave the zero address: the signature is invalid')
+    : l10n.t`ecrecover gave the zero address: v is ${String(v)}, not 27 or 28`;
+}
+
+function setByWords({ name, variable, storageOf }: SetBy): string {
+  if (storageOf !== undefined)
+    return l10n.t`${name} runs with the storage of ${checksumAddress(storageOf)}, where ${variable ?? ''} is 0`;
   return variable === undefined
     ? l10n.t`${name}, which is still running, set that`
     : l10n.t`${name}, which is still running, set ${variable}`;

@@ -23,10 +23,12 @@ import type { SyntaxNode } from './syntaxTree.ts';
 import { tinybarsBesideWei } from './traps/weiComparison.ts';
 import { type ValueType, valueTypeOf, wholeWord } from './valueTypes.ts';
 
-/** What set a state variable. */
+/** What set a state variable, or whose storage it was read from, in which it is 0. */
 export interface SetBy {
-  /** `Vault.withdraw` */
+  /** `Vault.withdraw`, or the contract whose code ran by a delegated call: `VaultLogic`. */
   readonly name: string;
+  /** Of a delegated call: the account whose storage it uses. */
+  readonly storageOf?: string;
   /** Undefined for a slot without a variable of its own. */
   readonly variable: string | undefined;
 }
@@ -50,6 +52,8 @@ export interface Decided {
   readonly inside?: { readonly name: string; readonly address: string };
   /** A function that is still running has set the state variable that decided, in an outer call of the same contract. */
   readonly setBy?: SetBy;
+  /** `ecrecover` gave the zero address, one of the operands: the signature's `v`, if it is known. */
+  readonly unrecovered?: { readonly v: bigint | undefined };
   /** It was so in each round of a loop, of which this is the last. */
   readonly isOfEach?: true;
   /** A time that was compared with the block's, both in seconds since 1970. */
@@ -177,7 +181,7 @@ function compared(condition: SyntaxNode, truth: boolean, evaluation: Evaluation,
       text,
       truth,
       ...(shown !== text && { values: shown }),
-      parts: [...(isCount ? countedRounds(left, evaluation) : []), ...partsOf([left, right], evaluation)],
+      ...withParts([left, right], values, isCount, evaluation),
       ...failed,
       ...(amount && { tinybars: evaluation.textOf(amount) }),
       ...timeAmong([evaluation.textOf(left), evaluation.textOf(right)], values),
@@ -186,6 +190,27 @@ function compared(condition: SyntaxNode, truth: boolean, evaluation: Evaluation,
         values[0] !== values[1] && { addresses: [addressOf(values[0]), addressOf(values[1])] as const }),
     },
   ];
+}
+
+/** What a comparison was made from; of the zero address that `ecrecover` gave, what of the signature is wrong. */
+function withParts(
+  [left, right]: readonly [SyntaxNode, SyntaxNode],
+  values: readonly bigint[],
+  isCount: boolean,
+  evaluation: Evaluation,
+): Pick<Decided, 'parts' | 'unrecovered'> {
+  const recovered = [left, right]
+    .filter((_, at) => values[at] === 0n)
+    .flatMap((operand) => {
+      const set = operand.type === 'Identifier' ? lastSet(operand, evaluation) : undefined;
+      const call = set?.value ?? operand;
+      return call.isCallOf(['ecrecover']) ? [{ call, range: set?.range ?? evaluation.range }] : [];
+    });
+  const [only] = recovered;
+  if (!only)
+    return { parts: [...(isCount ? countedRounds(left, evaluation) : []), ...partsOf([left, right], evaluation)] };
+  const given = only.call.nodes('arguments')[1];
+  return { parts: [], unrecovered: { v: given && wordOf(given, { ...evaluation, range: only.range }) } };
 }
 
 /** The block's time, also converted to a shorter type. */

@@ -12,7 +12,7 @@ import { type ErrorMembers, errorMembers } from './errorMembers.ts';
 import { slotNames } from './evaluation/frameVariables.ts';
 import { failedCallOf } from './failedCalls.ts';
 import { type FunctionValues, functionValues } from './locals/functionValues.ts';
-import { OwnSteps } from './ownSteps.ts';
+import { type Activation, OwnSteps } from './ownSteps.ts';
 import type { Evaluation } from './parts/evaluated.ts';
 import { hashedTexts } from './parts/hashedTexts.ts';
 import { type OwnCall, ownCallOf } from './parts/ownCall.ts';
@@ -126,7 +126,7 @@ export async function readValues(
       failedCall: failedCallOf,
       returnedCodes: codesIn(trace),
       isReordered: own(builds.sourcesOf(call.build)?.settings, 'viaIR') === true,
-      setterOf: (step) => setterOf(step, call, running, trace),
+      setterOf: (step) => setterOf(step, call, running, trace) ?? emptyIn(step, call),
       slots: () => slotNames(contractOf(call.build, call.trees), call.trees),
     });
   const endOf = (frame: TraceFrame): EndCause | undefined => {
@@ -276,9 +276,11 @@ export function withEnds(
   };
 }
 
+/** SLOAD. */
+const load = 0x54;
 /** SLOAD and TLOAD, with what writes what they read. */
 const writesOf: ReadonlyMap<number, number> = new Map([
-  [0x54, 0x55],
+  [load, 0x55],
   [0x5c, 0x5d],
 ]);
 
@@ -313,18 +315,35 @@ function setterOf(
   return undefined;
 }
 
+/** Of a delegated call: that the variable which a step reads is 0 in the storage that it uses. */
+function emptyIn(at: number, { steps, frame, build, textOf }: WatchedCall): SetBy | undefined {
+  if (frame.operation !== 'DELEGATECALL' || steps.opcode(at) !== load || steps.stack(at + 1)?.top !== 0n)
+    return undefined;
+  const node = steps.node(at);
+  // Of an entry of a mapping, it is no wonder.
+  return node?.type === 'Identifier'
+    ? { name: nameOfContract(build.contract), storageOf: frame.address, variable: textOf(node) }
+    : undefined;
+}
+
 /** Whether a call led to another one. */
 function isAround(outer: TraceFrame, { parent }: TraceFrame, frames: readonly TraceFrame[]): boolean {
   for (let at = parent; at !== undefined; at = frames[at]?.parent) if (at === outer.index) return true;
   return false;
 }
 
-/** The function that a call from outside entered, and the variable that a step of it set. */
+/** The innermost function that is still running of those that led to a step, and the variable that this set. */
 function setterIn({ steps, build, textOf }: WatchedCall, at: number): SetBy | undefined {
-  let entered: SyntaxNode | undefined;
-  for (let each = at; each >= 0; each--)
-    entered = steps.node(each)?.around(({ type }) => type === 'FunctionDefinition') ?? entered;
-  const name = entered?.text('name') || entered?.text('kind');
+  const running = new Set<Activation>();
+  for (let each = steps.activation(steps.length - 1); each; each = each.caller) running.add(each);
+  let own = steps.activation(at);
+  while (own && !running.has(own)) own = own.caller;
+  let definition: SyntaxNode | undefined;
+  // What is before and after the body of a function is in its modifiers.
+  for (let each = steps.length - 1; each >= 0 && !definition; each--)
+    if (steps.activation(each) === own)
+      definition = steps.node(each)?.around(({ type }) => type === 'FunctionDefinition');
+  const name = definition?.text('name') || definition?.text('kind');
   const target = steps
     .node(at)
     ?.around(({ type }) => type === 'Assignment')

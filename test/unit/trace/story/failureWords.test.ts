@@ -31,6 +31,7 @@ describe('the reason in the story of a failure', () => {
     const wordsOf = (check: string, statement = '') => failureWords(bare, noAbis, check, { statement });
     assert.equal(wordsOf('safeadd'), 'Arithmetic overflow or underflow');
     assert.equal(wordsOf('clamp sge 0'), 'Reverted by a check: clamp sge 0');
+    assert.equal(wordsOf('clamp sge 0', 'return convert(net, uint256)'), 'Converted number outside its type');
     assert.equal(wordsOf('uint256[2] bounds check', 'self.balances[j] -= dy'), 'Array index out of bounds');
     assert.equal(wordsOf('DynArray[uint256, 3] bounds check', 'a: uint256 = self.xs[4]'), 'Array index out of bounds');
     assert.equal(wordsOf('DynArray[address, 3] bounds check', 'self.members.append(who)'), 'Array is full');
