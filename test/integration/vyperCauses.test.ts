@@ -59,8 +59,6 @@ describe('why a call of Vyper code failed, with the values that made it fail', f
         return result && vyperVerdict(each, result, '0.4.3');
       });
       assert.ok(!verdicts.includes('wrong'), results.map(({ words }) => words).join('\n'));
-      // Without its optimizer, the compiler names no place in call data.
-      const least = 'optimize' in settings && settings.optimize === 'none' ? 4 : 12;
-      assert.ok(verdicts.filter((each) => each === 'right').length >= least, verdicts.join(' '));
+      assert.ok(verdicts.filter((each) => each === 'right').length >= 12, verdicts.join(' '));
     });
 });

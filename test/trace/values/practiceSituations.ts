@@ -242,7 +242,7 @@ function initialize(uint256 a) public initializer { x = a; }`,
   // Pay was entered again while it ran: _status is 2.
   practice(
     'reentrancy guard v5',
-    '_status == ENTERED is true: 2 == 2',
+    '_status == ENTERED is true: 2 == 2 (Story.pay, which is still running, set _status)',
     `uint256 private constant NOT_ENTERED = 1; uint256 private constant ENTERED = 2; uint256 private _status = NOT_ENTERED; error ReentrancyGuardReentrantCall(); constructor() public payable {}
 modifier nonReentrant() { _nonReentrantBefore(); _; _status = NOT_ENTERED; } function _nonReentrantBefore() private { if (_status == ENTERED) { revert ReentrancyGuardReentrantCall(); } _status = ENTERED; }
 function pay(bool again) public nonReentrant { if (again) Story(address(this)).pay(false); }`,
@@ -382,7 +382,7 @@ function transfer(address to, uint256 amount) public returns (bool) { assembly {
   // The pool is locked (entered again).
   practice(
     'v3 LOK',
-    'slot0.unlocked is false',
+    'slot0.unlocked is false (Story.flash, which is still running, set slot0.unlocked)',
     `struct Slot0 { uint160 sqrtPriceX96; int24 tick; bool unlocked; } Slot0 public slot0; constructor() public payable {} modifier lock() { require(slot0.unlocked, 'LOK'); slot0.unlocked = false; _; slot0.unlocked = true; } function flash(bool again) public lock { if (again) Story(payable(address(this))).flash(false); }`,
     'slot0.unlocked = true; flash(true);',
     { since: 6 },

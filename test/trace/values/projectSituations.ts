@@ -132,7 +132,7 @@ function isConfirmed(uint256 id) public view returns (bool) { uint256 count = 0;
   ),
   project(
     'permit: wrong signer',
-    'signer != address(0) is false: 0x0000000000000000000000000000000000000000 != 0x0000000000000000000000000000000000000000 (signer = ecrecover(digest, v, r, s), PERMIT = keccak256("Permit(address owner,uint256 nonce)"), owner = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa, nonces[owner] = 0, digest = 0x322a79ac653c571c523d9ce9969113201735d28b2c8f1ef3f1edc07ee210946a, v = 29)',
+    'signer != address(0) is false: 0x0000000000000000000000000000000000000000 != 0x0000000000000000000000000000000000000000 (ecrecover gave the zero address: v is 29, not 27 or 28)',
     'mapping(address => uint256) nonces; bytes32 constant PERMIT = keccak256("Permit(address owner,uint256 nonce)"); constructor() public payable {} function permit(address owner, uint8 v, bytes32 r, bytes32 s) internal { bytes32 digest = keccak256(abi.encode(PERMIT, owner, nonces[owner]++)); address signer = ecrecover(digest, v, r, s); require(signer != address(0) && signer == owner, "invalid signature"); }',
     'permit(msg.sender, 29, bytes32(uint256(1)), bytes32(uint256(2)));',
     { since: 8 },

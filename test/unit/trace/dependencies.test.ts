@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { storyHeadline } from '../../../src/core/sheets/calls/storyHeadline.ts';
 import { isOfDependency } from '../../../src/core/trace/lines/dependencies.ts';
-import { withCause } from '../../../src/core/trace/story/explainFailedCall.ts';
 import type { FailureStory, StoryEntry } from '../../../src/core/trace/story/failureStory.ts';
 import { mainEntry } from '../../../src/core/trace/story/mainEntry.ts';
+import { withCause } from '../../../src/core/trace/story/storyCause.ts';
 import type { Cause } from '../../../src/core/trace/values/whyFailed.ts';
 
 describe('the code of packages', () => {

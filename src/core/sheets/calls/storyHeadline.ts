@@ -5,6 +5,7 @@ import { installCompilerCommand } from '../../trace/builds/installCompiler.ts';
 import type { Unproven } from '../../trace/lines/failureLines.ts';
 import type { FailureStory, StoryEntry, StoryGap } from '../../trace/story/failureStory.ts';
 import { mainEntry } from '../../trace/story/mainEntry.ts';
+import { stipendWords } from '../../trace/values/endWords.ts';
 import { deviationWords } from './deviationWords.ts';
 
 /** The answer in one line without a period: `Vault.sol:34 in withdraw: NotEnoughShares(held: 10, wanted: 25)`. */
@@ -20,12 +21,15 @@ export function storyAnswer(story: FailureStory): string {
 
 /** The reason, and what may help, in one line without a period. */
 export function reasonWithHint({ failure, reason }: Pick<FailureStory, 'failure' | 'reason'>): string {
-  return failure === 'outOfGas' ? l10n.t`${reason}. A higher gas limit may help` : reason;
+  return failure === 'outOfGas' && reason !== stipendWords() ? l10n.t`${reason}. A higher gas limit may help` : reason;
 }
 
 function placeAndReason({ stack, reason }: FailureStory): string {
-  const origin = mainEntry(stack);
-  if (!origin) return reason;
+  const first = mainEntry(stack);
+  if (!first) return reason;
+  // A contract that refused the call is named by the reason: the line is the one that called it.
+  const isNamed = !first.place && first.contract !== undefined && reason.startsWith(`${first.contract} `);
+  const origin = (isNamed && stack.find(({ place }) => place)) || first;
   const line = lineOfEntry(origin);
   const where = functionOf(origin);
   if (line !== undefined && origin.functionName !== undefined)

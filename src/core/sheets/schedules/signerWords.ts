@@ -53,7 +53,7 @@ export function missingField({ states }: SignerReading): Field | undefined {
 export function signersSection(reading: SignerReading, isOpen: boolean): Section[] {
   const { states, isComplete, left, nameless } = reading;
   const notes = [
-    isOpen ? undefined : l10n.t('By the keys of now, which may have changed since.'),
+    isOpen ? undefined : l10n.t('Uses the current keys, which may have changed.'),
     isComplete
       ? undefined
       : l10n.t("Other keys may be required: this version of Ledger Lens doesn't fully know this transaction type."),

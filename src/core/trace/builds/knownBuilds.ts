@@ -1,11 +1,13 @@
+import { vyperImports, vyperImportsAs } from '../../code/vyperText.ts';
 import { fileOfContract } from '../../format/fullName.ts';
 import { isRedirectCode } from '../../ledger/accounts/redirectCode.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
 import { keccak256 } from '../../platform/keccak/keccak.ts';
+import type { StorageLayout } from '../../storage/storageLayout.ts';
 import type { TraceBuilds } from '../lines/readingReplays.ts';
 import { runsBuild, type TracedBuild } from '../lines/tracedBuild.ts';
 import type { TraceFrame } from '../replay/executionTrace.ts';
-import { VyperPlaces } from '../values/locals/vyperPlaces.ts';
+import { layoutOfImported, VyperPlaces } from '../values/locals/vyperPlaces.ts';
 import type { SyntaxTrees } from '../values/syntaxTree.ts';
 import type { BuildSources, FrameCode, IncompleteBuild, UnreadBuild } from './buildSources.ts';
 import {
@@ -49,6 +51,8 @@ export interface KnownBuilds extends TraceBuilds {
   trees(build: TracedBuild, files: ReadonlySet<number>): Promise<SyntaxTrees | undefined>;
   /** Where the variables of a Vyper build's functions are; undefined if its compiler doesn't say it. */
   vyperPlaces(build: TracedBuild): Promise<VyperPlaces | undefined>;
+  /** Where the state variables of a module are that a Vyper build's contract imports; undefined if it isn't certain. */
+  vyperLayout(build: TracedBuild, path: string): Promise<StorageLayout | undefined>;
   /** The build's own input. */
   sourcesOf(build: TracedBuild): BuildSources | undefined;
   /** A compiler of the build's version; undefined if none is available. */
@@ -85,7 +89,13 @@ export function createKnownBuilds(finder: BuildFinder): KnownBuilds {
   const missing = new Map<string, MissingBuild>();
   const origins = new Map<TracedBuild, BuildSources>();
   const addresses = new Map<TracedBuild, string>();
-  const printed = new Map<BuildSources, Promise<string | undefined>>();
+  const printed = new Map<TracedBuild, Promise<string | undefined>>();
+
+  const printedFor = (build: TracedBuild, sources: BuildSources): Promise<string | undefined> => {
+    const known = printed.get(build) ?? finder.vyperIr?.(readableVyper(sources)) ?? Promise.resolve(undefined);
+    printed.set(build, known);
+    return known;
+  };
 
   /** Undefined without a compiler. */
   const compile = async (
@@ -186,13 +196,24 @@ export function createKnownBuilds(finder: BuildFinder): KnownBuilds {
       return compiler && compileTrees(sources, compiler, pathsOf(wanted), pathsOf(types.slice(0, mostTypeSources)));
     },
     async vyperPlaces(build) {
-      const sources = origins.get(build);
+      const input = origins.get(build);
+      // An input may have several contracts.
+      const sources = input && { ...input, contract: build.contract };
       const module = sources && onlyModule(sources);
       if (!sources || module === undefined) return undefined;
-      const known = printed.get(sources) ?? finder.vyperIr?.(readableVyper(sources)) ?? Promise.resolve(undefined);
-      printed.set(sources, known);
-      const ir = await known;
+      const ir = await printedFor(build, sources);
       return ir === undefined ? undefined : new VyperPlaces(module, ir);
+    },
+    async vyperLayout(build, path) {
+      const input = origins.get(build);
+      const [source, imported] = [fileOfContract(build.contract), path].map((each) => input?.sources.get(each));
+      if (input?.language !== 'Vyper' || source === undefined || imported === undefined) return undefined;
+      const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.vy$/, '');
+      const aliases = vyperImportsAs(source).filter(({ module }) => module.slice(module.lastIndexOf('.') + 1) === name);
+      const [only, ...others] = aliases;
+      if (!only || others.length > 0) return undefined;
+      const ir = await printedFor(build, { ...input, contract: build.contract });
+      return ir === undefined ? undefined : layoutOfImported(ir, only.alias, imported);
     },
     sourcesOf: (build) => origins.get(build),
     compilerOf: (build) => finder.compilerOf(build),
@@ -204,7 +225,12 @@ export function createKnownBuilds(finder: BuildFinder): KnownBuilds {
 function onlyModule({ language, sources, contract }: BuildSources): string | undefined {
   const modules = [...sources.keys()].filter((path) => path.endsWith('.vy'));
   const own = fileOfContract(contract);
-  return language === 'Vyper' && modules.length === 1 && modules[0] === own ? sources.get(own) : undefined;
+  const source = language === 'Vyper' && modules.includes(own) ? sources.get(own) : undefined;
+  if (source === undefined) return undefined;
+  // Sources that are only compiled together with it are of other contracts.
+  const imported = new Set(vyperImports(source).map((each) => each.slice(each.lastIndexOf('.') + 1)));
+  const isOther = (path: string) => path !== own && imported.has(path.slice(path.lastIndexOf('/') + 1, -'.vy'.length));
+  return modules.some(isOther) ? undefined : source;
 }
 
 /** Code in other sources doesn't run, but may have the types of values. */

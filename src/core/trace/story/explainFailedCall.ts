@@ -19,13 +19,13 @@ import { boundedClient } from '../replay/boundedClient.ts';
 import type * as Evm from '../replay/evm.ts';
 import { type ReadTraceOptions, readTrace, type TraceReading } from '../replay/readTrace.ts';
 import { ReplayBudget } from '../replay/replayBudget.ts';
-import { causeAtLine, causeInBrief, failureAtLine, failureCause, failureInBrief } from '../values/causeWords.ts';
 import { transactionOf } from '../values/evaluation/recordedTransaction.ts';
 import { type FailureValues, readValues } from '../values/readValues.ts';
 import type { Explanation, FailureStory, StoryEntry, StoryGap, StoryPlace } from './failureStory.ts';
 import { failureTraps } from './failureTraps.ts';
 import { errorWithMembers, failureWords, refusedCall, returnedCause } from './failureWords.ts';
 import { withRefusals } from './refusedCalls.ts';
+import { withCause, withRefusedCall } from './storyCause.ts';
 import { withVariables } from './storyVariables.ts';
 import { type VyperReading, withVyperVariables } from './vyperVariables.ts';
 
@@ -118,7 +118,8 @@ export async function valuedStory(
   options: ReadTraceOptions,
 ): Promise<FailureStory> {
   const valued = withValues(story, lines, values, { abis, nameOf });
-  return withVyper(valued, lines, { builds, transaction: transactionOf(call) }, options);
+  const told = await withVyper(valued, lines, { builds, transaction: transactionOf(call) }, options);
+  return withRefusedCall(told, lines, abis);
 }
 
 /** The values with which it failed; undefined if they aren't certain, or would take too long. */
@@ -314,33 +315,4 @@ function gapsOf(lines: FailureLines, deviation: TraceReading['deviation'], build
   if (lines.unproven !== undefined) gaps.push({ why: 'unproven', by: lines.unproven });
   if (lines.stopped !== undefined) gaps.push({ why: 'stopped', problem: lines.stopped });
   return gaps;
-}
-
-/** The story with why it failed, and with the words for the ends of the lines that those are about. */
-export function withCause(
-  story: FailureStory,
-  values: Pick<FailureValues, 'cause' | 'ownCall'>,
-  abis?: AbiIndex,
-): FailureStory {
-  const cause = failureCause(values, abis);
-  if (cause === undefined) return story;
-  const place = values.ownCall?.place;
-  const ownAt = story.stack.findIndex((entry, at) => at > 0 && isAt(entry, place));
-  const atLine = (at: number) => {
-    if (at === 0) return values.cause && causeAtLine(values.cause, abis);
-    return at === ownAt ? failureAtLine(values, abis) : undefined;
-  };
-  const inBrief = (at: number) =>
-    at === 0 ? values.cause && causeInBrief(values.cause, abis) : failureInBrief(values, abis);
-  const stack = story.stack.map((entry, at) => {
-    const words = entry.place && atLine(at);
-    if (words === undefined) return entry;
-    const brief = inBrief(at);
-    return { ...entry, causeAtLine: words, ...(brief !== undefined && { causeInBrief: brief }) };
-  });
-  return { ...story, cause, stack };
-}
-
-function isAt({ place }: StoryEntry, wanted: { readonly path: string; readonly line: number } | undefined): boolean {
-  return place !== undefined && place.path === wanted?.path && place.line === wanted.line;
 }

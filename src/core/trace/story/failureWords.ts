@@ -54,6 +54,11 @@ export function errorWithMembers(
 /** Of Vyper's checks whose words are about its own code. */
 function checkWords(check: string, statement: string): string | undefined {
   if (check === 'safemod') return l10n.t('Division by zero');
+  if (/^safe(?:add|sub|mul|pow)$/.test(check)) return l10n.t('Arithmetic overflow or underflow');
+  if (/^DynArray\[.* bounds check$/.test(check) && /\.append\(/.test(statement)) return l10n.t('Array is full');
+  if (/^(?:int_)?clamp /.test(check) && check !== 'clamp gt 0' && /\bconvert\(/.test(statement))
+    return l10n.t('Converted number outside its type');
+  if (/\] bounds check$/.test(check)) return l10n.t('Array index out of bounds');
   if (check !== 'clamp gt 0') return undefined;
   const pops = /\.pop\(/.test(statement);
   const divides = /[/%]/.test(statement);

@@ -6,7 +6,7 @@ import { formatRelative, formatTime } from '../../format/times.ts';
 import { type AbiIndex, decodeSelected, describeDecoded, noAbis } from '../../ledger/evm/abiIndex.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
 import { calledAddress, type TraceFrame } from '../replay/executionTrace.ts';
-import type { Decided } from './conditions.ts';
+import type { Decided, SetBy } from './conditions.ts';
 import type { FewBytes } from './decoding.ts';
 import { endWords } from './endWords.ts';
 import type { EndedCall, FailedCall, NamedValue } from './parts/evaluated.ts';
@@ -187,6 +187,9 @@ function endedBecause(words: string, because: EndCause | undefined, abis: AbiInd
   if (!because || style.hasNoInner) return words;
   const { name, address } = because;
   const isBrief = style.mostParts !== undefined;
+  const [{ setBy } = {}] = because.cause.kind === 'conditions' ? because.cause.decided : [];
+  // In brief, whose lock it is says more than that it is locked.
+  if (isBrief && setBy && setBy.storageOf === undefined) return l10n.t`${words}, because ${setByWords(setBy)}`;
   const where = address === undefined || isBrief ? name : `${name} (${checksumAddress(address)})`;
   return l10n.t`${words}, because in ${where}, ${styledWords(because.cause, abis, isBrief ? { mostParts: 0 } : {})}`;
 }
@@ -246,6 +249,11 @@ function endedWords(
   return endedBecause(l10n.t`The call failed: ${refused ?? endWords(ended, abis)}`, because, abis, style);
 }
 
+/** What a call sent that was refused, in one line without a period; hostile text. */
+export function refusedWords(frame: TraceFrame, abis: AbiIndex): string {
+  return l10n.t`The call sent ${sentWords(frame, abis)} to ${checksumAddress(calledAddress(frame))}`;
+}
+
 /** What was sent with a call: `transfer(to: 0x…, amount: 5)`, or the amount of a mere payment. */
 function sentWords({ input, value: has, operation }: TraceFrame, abis: AbiIndex): string {
   // A delegated call has the value of its caller, and sends none.
@@ -298,13 +306,17 @@ function conditionWords(
   });
   const joined = groupWords.reduce((one, other) => l10n.t`${one}, and ${other}`);
   const own = call === undefined ? joined : l10n.t`${call} was called, because ${joined}`;
-  const { failed, parts = [] } = decided.find((each) => each.failed !== undefined) ?? {};
+  const { failed, parts = [], falseBecause } = decided.find((each) => each.failed !== undefined) ?? {};
+  const because = falseBecause && {
+    name: falseBecause.name,
+    cause: { kind: 'conditions', decided: falseBecause.decided } as const,
+  };
   const isBrief = style.mostParts !== undefined;
   const failedSaid =
     failed &&
     (isBrief && 'ended' in failed
       ? endedWords(failed, failedBecause, abis, style)
-      : failedWords(failed, failedBecause, abis, parts));
+      : endedBecause(failedWords(failed, failedBecause, abis, parts), because, abis, style));
   // In brief, why the call failed says more than that it did.
   const sentences = isBrief && failed && 'ended' in failed ? [failedSaid, own] : [own, failedSaid];
   const words = [
@@ -345,10 +357,28 @@ function relativeWords({ at, now }: Decided['time'] & object): string | undefine
   return isNear ? undefined : formatRelative(String(at), Number(now) * 1000);
 }
 
-function decidedWords({ inside, ...decided }: Decided, style: Style): string {
-  const words = decidedHere(decided, style);
+function decidedWords({ inside, setBy, unrecovered, ...decided }: Decided, style: Style): string {
+  const said = decidedHere(decided, style);
+  const notes = [setBy && setByWords(setBy), unrecovered && unrecoveredWords(unrecovered)].filter(
+    (each) => each !== undefined,
+  );
+  const words = notes.length > 0 ? `${said} (${notes.join(', ')})` : said;
   if (!inside) return words;
   return l10n.t`in ${inside.name} (${checksumAddress(inside.address)}), ${words}`;
+}
+
+function unrecoveredWords({ v }: Decided['unrecovered'] & object): string {
+  return v === undefined || v === 27n || v === 28n
+    ? l10n.t('ecrecover gave the zero address: the signature is invalid')
+    : l10n.t`ecrecover gave the zero address: v is ${String(v)}, not 27 or 28`;
+}
+
+function setByWords({ name, variable, storageOf }: SetBy): string {
+  if (storageOf !== undefined)
+    return l10n.t`${name} runs with the storage of ${checksumAddress(storageOf)}, where ${variable ?? ''} is 0`;
+  return variable === undefined
+    ? l10n.t`${name}, which is still running, set that`
+    : l10n.t`${name}, which is still running, set ${variable}`;
 }
 
 function decidedHere(

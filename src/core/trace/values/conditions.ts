@@ -1,5 +1,5 @@
 import { resultCodeNumbered } from '../../ledger/resultCodes/resultCodes.ts';
-import { calledAddress } from '../replay/executionTrace.ts';
+import { calledAddress, type TraceFrame } from '../replay/executionTrace.ts';
 import { calledIn } from './failedCalls.ts';
 import { type Guard, guardOfUnrun, guardsOf } from './guards.ts';
 import { countedRounds } from './parts/countedRounds.ts';
@@ -23,6 +23,16 @@ import type { SyntaxNode } from './syntaxTree.ts';
 import { tinybarsBesideWei } from './traps/weiComparison.ts';
 import { type ValueType, valueTypeOf, wholeWord } from './valueTypes.ts';
 
+/** What set a state variable, or whose storage it was read from, in which it is 0. */
+export interface SetBy {
+  /** `Vault.withdraw`, or the contract whose code ran by a delegated call: `VaultLogic`. */
+  readonly name: string;
+  /** Of a delegated call: the account whose storage it uses. */
+  readonly storageOf?: string;
+  /** Undefined for a slot without a variable of its own. */
+  readonly variable: string | undefined;
+}
+
 /** Why a condition was what it was. */
 export interface Decided {
   /** The condition, or the operand of it that decided, in the source's words. */
@@ -40,6 +50,10 @@ export interface Decided {
   readonly of?: { readonly text: string; readonly truth: boolean; readonly values?: string };
   /** The function of another contract in whose source the words are. */
   readonly inside?: { readonly name: string; readonly address: string };
+  /** A function that is still running has set the state variable that decided, in an outer call of the same contract. */
+  readonly setBy?: SetBy;
+  /** `ecrecover` gave the zero address, one of the operands: the signature's `v`, if it is known. */
+  readonly unrecovered?: { readonly v: bigint | undefined };
   /** It was so in each round of a loop, of which this is the last. */
   readonly isOfEach?: true;
   /** A time that was compared with the block's, both in seconds since 1970. */
@@ -48,6 +62,8 @@ export interface Decided {
   readonly tinybars?: string;
   /** The call that failed, so that it was so. */
   readonly failed?: FailedCall;
+  /** Of a token's function that returned false: why, in that contract's words. */
+  readonly falseBecause?: { readonly name: string; readonly decided: readonly Decided[] };
   /** Two addresses that aren't the same, `0x` and 40 lowercase hex digits. */
   readonly addresses?: readonly [string, string];
 }
@@ -165,7 +181,7 @@ function compared(condition: SyntaxNode, truth: boolean, evaluation: Evaluation,
       text,
       truth,
       ...(shown !== text && { values: shown }),
-      parts: [...(isCount ? countedRounds(left, evaluation) : []), ...partsOf([left, right], evaluation)],
+      ...withParts([left, right], values, isCount, evaluation),
       ...failed,
       ...(amount && { tinybars: evaluation.textOf(amount) }),
       ...timeAmong([evaluation.textOf(left), evaluation.textOf(right)], values),
@@ -174,6 +190,27 @@ function compared(condition: SyntaxNode, truth: boolean, evaluation: Evaluation,
         values[0] !== values[1] && { addresses: [addressOf(values[0]), addressOf(values[1])] as const }),
     },
   ];
+}
+
+/** What a comparison was made from; of the zero address that `ecrecover` gave, what of the signature is wrong. */
+function withParts(
+  [left, right]: readonly [SyntaxNode, SyntaxNode],
+  values: readonly bigint[],
+  isCount: boolean,
+  evaluation: Evaluation,
+): Pick<Decided, 'parts' | 'unrecovered'> {
+  const recovered = [left, right]
+    .filter((_, at) => values[at] === 0n)
+    .flatMap((operand) => {
+      const set = operand.type === 'Identifier' ? lastSet(operand, evaluation) : undefined;
+      const call = set?.value ?? operand;
+      return call.isCallOf(['ecrecover']) ? [{ call, range: set?.range ?? evaluation.range }] : [];
+    });
+  const [only] = recovered;
+  if (!only)
+    return { parts: [...(isCount ? countedRounds(left, evaluation) : []), ...partsOf([left, right], evaluation)] };
+  const given = only.call.nodes('arguments')[1];
+  return { parts: [], unrecovered: { v: given && wordOf(given, { ...evaluation, range: only.range }) } };
 }
 
 /** The block's time, also converted to a shorter type. */
@@ -301,28 +338,38 @@ function answeredOutside(
 ): readonly Decided[] | undefined {
   const outside = depth < deepest ? outsideOf(call, evaluation) : undefined;
   if (!outside || outside.called.output.some((byte) => byte === 1) !== truth) return undefined;
-  const { found, own, inside } = outside;
-  const { returned, at, activation } = found;
-  const run = own.steps.lastRun(returned, { activation, before: at + 1 });
-  const why =
-    returned.type === 'Literal'
-      ? returned.text('value') === String(truth)
-        ? whyReturned(found, { ...own, range: { from: at, to: at } }, depth + 1)
-        : []
-      : run
-        ? whyTrue(returned, truth, { ...own, range: run }, depth + 1)
-        : [];
+  const { inside } = outside;
+  const why = whyReturnedOutside(outside, truth, depth);
   if (why.length === 0) return undefined;
   const of = { text: evaluation.textOf(call), truth };
   return because(of, why, []).map((each) => ({ ...each, inside, ...failedAmong(truth ? [] : [call], evaluation) }));
+}
+
+/** Why a call of another contract returned true or false. */
+function whyReturnedOutside(
+  { found, own }: NonNullable<ReturnType<typeof outsideOf>>,
+  truth: boolean,
+  depth: number,
+): readonly Decided[] {
+  const { returned, at, activation } = found;
+  if (returned.type === 'Literal')
+    return returned.text('value') === String(truth)
+      ? whyReturned(found, { ...own, range: { from: at, to: at } }, depth + 1)
+      : [];
+  const run = own.steps.lastRun(returned, { activation, before: at + 1 });
+  return run ? whyTrue(returned, truth, { ...own, range: run }, depth + 1) : [];
 }
 
 /** What a call of another contract returned, in the words of that contract's source. */
 function outsideOf(call: SyntaxNode, evaluation: Evaluation) {
   const answer = answeringCall(call, evaluation);
   const called = answer && calledIn(call, evaluation);
-  const found = answer && returnedOutside(answer);
-  if (!answer || !called || !found) return undefined;
+  return answer && called && returnedIn(answer, called, evaluation);
+}
+
+function returnedIn(answer: AnsweringCall, called: TraceFrame, evaluation: Evaluation) {
+  const found = returnedOutside(answer);
+  if (!found) return undefined;
   const { balance: _, ...rest } = evaluation;
   const own: Omit<Evaluation, 'range'> = { ...rest, ...answer, balance: undefined, activation: found.activation };
   const name = found.returned.around(({ type }) => type === 'FunctionDefinition')?.text('name') ?? '';
@@ -511,7 +558,16 @@ function named(condition: SyntaxNode, truth: boolean, evaluation: Evaluation): D
   if (type?.name !== 'bool' || word === undefined || (type.read(word) !== 0n) !== truth) return [];
   const parts = partsOf([condition], evaluation);
   const failed = truth ? undefined : failedAmong([condition], evaluation);
-  return [{ text: evaluation.textOf(condition), truth, parts, ...failed }];
+  return [{ text: evaluation.textOf(condition), truth, parts, ...failed, ...whyFalse(failed?.failed, evaluation) }];
+}
+
+/** Why a token's function returned false, if its code is known. */
+function whyFalse(failed: FailedCall | undefined, evaluation: Evaluation): Pick<Decided, 'falseBecause'> {
+  const called = failed && 'returnedFalse' in failed ? failed.returnedFalse : undefined;
+  const answer = called && evaluation.answerOf(called);
+  const outside = answer && returnedIn(answer, called, evaluation);
+  const decided = outside ? whyReturnedOutside(outside, false, deepest - 1) : [];
+  return outside && decided.length > 0 ? { falseBecause: { name: outside.inside.name, decided } } : {};
 }
 
 /**

@@ -13,9 +13,14 @@ export function endWords(
   abis: AbiIndex,
   nameOf?: AddressNames,
 ): string {
-  if (failure === 'outOfGas' && gas === stipend) return l10n.t('Out of gas: transfer and send give only 2,300');
+  if (failure === 'outOfGas' && gas === stipend) return stipendWords();
   if (failure !== 'revert') return wordsOf(failure);
   return describeRevert(decodeRevert(hexOfBytes(output), abis), nameOf);
+}
+
+/** Of what had no more than what `transfer` and `send` give: a higher gas limit doesn't help. */
+export function stipendWords(): string {
+  return l10n.t('Out of gas: transfer and send give only 2,300');
 }
 
 function wordsOf(failure: Exclude<FrameFailure, 'revert'>): string {

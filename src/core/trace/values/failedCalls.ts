@@ -149,7 +149,8 @@ function onlyCallWithin(call: SyntaxNode, { steps, activation, range, calledAt }
 /** `transfer`, `transferFrom` and `approve` of ERC-20, each of which returns a bool. */
 const ofTokens: ReadonlySet<string> = new Set(['0xa9059cbb', '0x23b872dd', '0x095ea7b3']);
 
-function withoutEffect(called: TraceFrame): FailedCall | undefined {
+/** What a call that succeeded didn't do: it ran no code, or a token moved nothing. */
+export function withoutEffect(called: TraceFrame): FailedCall | undefined {
   const { code, codeAddress, input, output, answered } = called;
   // A mere payment needs no code.
   if (answered || isOfEthereum(codeAddress) || input.length < 4) return undefined;

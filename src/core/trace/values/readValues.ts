@@ -7,11 +7,12 @@ import type { ProvenReading } from '../lines/failureLines.ts';
 import { readSourceMap, type SourceMap } from '../lines/sourceMap.ts';
 import type { TracedBuild } from '../lines/tracedBuild.ts';
 import { calledAddress, type ExecutionTrace, type TraceFrame } from '../replay/executionTrace.ts';
+import type { SetBy } from './conditions.ts';
 import { type ErrorMembers, errorMembers } from './errorMembers.ts';
 import { slotNames } from './evaluation/frameVariables.ts';
 import { failedCallOf } from './failedCalls.ts';
 import { type FunctionValues, functionValues } from './locals/functionValues.ts';
-import { OwnSteps } from './ownSteps.ts';
+import { type Activation, OwnSteps } from './ownSteps.ts';
 import type { Evaluation } from './parts/evaluated.ts';
 import { hashedTexts } from './parts/hashedTexts.ts';
 import { type OwnCall, ownCallOf } from './parts/ownCall.ts';
@@ -87,16 +88,16 @@ export async function readValues(
     trees.set(call.build.sources, await builds.trees(call.build, new Set(files)));
   }
   const [failed, ...outer] = ran.map((each) => each && watch(trace, each, trees.get(each.build.sources)));
-  if (!failed) {
-    const cause = causeInHead(trace, ran[0], trees.get(build.sources));
-    return cause && { cause, calls: [], dropped: [] };
-  }
+  // What failed before its body takes no values of its stack; those that called it do.
+  const inHead = failed ? undefined : causeInHead(trace, ran[0], trees.get(build.sources));
+  const running = [failed, ...outer].flatMap((each) => each ?? []);
+  if (running.length === 0) return inHead && { cause: inHead, calls: [], dropped: [] };
   const answering = answers.flatMap((each) => watch(trace, each, trees.get(each.build.sources), endingPosition) ?? []);
   const ending = ended.flatMap(({ call, ran: own }) => {
     const inner = watch(trace, own, trees.get(own.build.sources));
     return inner ? [{ call, ...inner }] : [];
   });
-  const watched = [failed, ...outer.flatMap((each) => each ?? []), ...answering, ...ending].map((each) => each.watched);
+  const watched = [...running, ...answering, ...ending].map((each) => each.watched);
   const repeated = await again((step) => {
     for (const each of watched) each.observe(step);
   });
@@ -110,6 +111,7 @@ export async function readValues(
   const calls: CallValues[] = [];
   for (const call of [failed, ...outer])
     calls.push({ build: call?.build, functions: call ? await functionsOf(call) : [] });
+  if (!failed) return { cause: inHead, calls, dropped: [] };
   const causeOf = (call: WatchedCall): Cause | undefined =>
     whyFailed(call.frame, {
       steps: call.steps,
@@ -124,6 +126,7 @@ export async function readValues(
       failedCall: failedCallOf,
       returnedCodes: codesIn(trace),
       isReordered: own(builds.sourcesOf(call.build)?.settings, 'viaIR') === true,
+      setterOf: (step) => setterOf(step, call, running, trace) ?? emptyIn(step, call),
       slots: () => slotNames(contractOf(call.build, call.trees), call.trees),
     });
   const endOf = (frame: TraceFrame): EndCause | undefined => {
@@ -135,9 +138,9 @@ export async function readValues(
     cause: withEnds(causeOf(failed), endOf),
     errorMembers: errorMembers(failed.position.node, failed.trees),
     ownCall: ownCallOf(
-      [failed, ...outer].flatMap((each) => {
-        const files = each && builds.sourcesOf(each.build)?.files;
-        return each ? [{ ...each, onDisk: (path: string) => files?.get(path)?.onDisk }] : [];
+      running.map((each) => {
+        const files = builds.sourcesOf(each.build)?.files;
+        return { ...each, onDisk: (path: string) => files?.get(path)?.onDisk };
       }),
     ),
     calls,
@@ -241,7 +244,7 @@ export function alone(cause: Cause | undefined): Cause | undefined {
   if (cause?.kind === 'caught') return undefined;
   if (cause?.kind !== 'conditions') return cause;
   const { caught: _, ...rest } = cause;
-  const decided = cause.decided.map(({ failed: __, time: ___, tinybars: ____, ...each }) => each);
+  const decided = cause.decided.map(({ failed: __, time: ___, tinybars: ____, falseBecause: _____, ...each }) => each);
   return { ...rest, decided };
 }
 
@@ -271,6 +274,82 @@ export function withEnds(
     ...(failedBecause && { failedBecause }),
     ...(cause.caught && { caught: caughtWith(cause.caught) }),
   };
+}
+
+/** SLOAD. */
+const load = 0x54;
+/** SLOAD and TLOAD, with what writes what they read. */
+const writesOf: ReadonlyMap<number, number> = new Map([
+  [load, 0x55],
+  [0x5c, 0x5d],
+]);
+
+/**
+ * What has set the slot that a step of a call reads, if that was an outer call of the same contract, or the call itself in
+ * the same lines: a function whose lock is entered again.
+ * @param running the calls that led to where the execution failed, with those that are watched
+ * @returns undefined unless it is certain
+ */
+function setterOf(
+  at: number,
+  { steps, frame }: WatchedCall,
+  running: readonly WatchedCall[],
+  { frames, steps: all }: ExecutionTrace,
+): SetBy | undefined {
+  const [read, answer] = [steps.stack(at), steps.stack(at + 1)];
+  const write = writesOf.get(steps.opcode(at));
+  if (!read || !answer || write === undefined) return undefined;
+  for (let step = steps.step(at); step >= 0; step--) {
+    if (all.opcode[step] !== write) continue;
+    const by = frames[all.frame[step] ?? -1];
+    if (by?.address !== frame.address) continue;
+    const call = running.find((each) => each.frame === by);
+    const own = call?.steps.indexOf(step) ?? -1;
+    const set = call?.steps.stack(own);
+    // What isn't watched may have set the same.
+    if (!call || !set) return undefined;
+    if (set.top !== read.top) continue;
+    if (set.second !== answer.top || !isAround(call.frame, frame, frames)) return undefined;
+    return setterIn(call, own);
+  }
+  return undefined;
+}
+
+/** Of a delegated call: that the variable which a step reads is 0 in the storage that it uses. */
+function emptyIn(at: number, { steps, frame, build, textOf }: WatchedCall): SetBy | undefined {
+  if (frame.operation !== 'DELEGATECALL' || steps.opcode(at) !== load || steps.stack(at + 1)?.top !== 0n)
+    return undefined;
+  const node = steps.node(at);
+  // Of an entry of a mapping, it is no wonder.
+  return node?.type === 'Identifier'
+    ? { name: nameOfContract(build.contract), storageOf: frame.address, variable: textOf(node) }
+    : undefined;
+}
+
+/** Whether a call led to another one. */
+function isAround(outer: TraceFrame, { parent }: TraceFrame, frames: readonly TraceFrame[]): boolean {
+  for (let at = parent; at !== undefined; at = frames[at]?.parent) if (at === outer.index) return true;
+  return false;
+}
+
+/** The innermost function that is still running of those that led to a step, and the variable that this set. */
+function setterIn({ steps, build, textOf }: WatchedCall, at: number): SetBy | undefined {
+  const running = new Set<Activation>();
+  for (let each = steps.activation(steps.length - 1); each; each = each.caller) running.add(each);
+  let own = steps.activation(at);
+  while (own && !running.has(own)) own = own.caller;
+  let definition: SyntaxNode | undefined;
+  // What is before and after the body of a function is in its modifiers.
+  for (let each = steps.length - 1; each >= 0 && !definition; each--)
+    if (steps.activation(each) === own)
+      definition = steps.node(each)?.around(({ type }) => type === 'FunctionDefinition');
+  const name = definition?.text('name') || definition?.text('kind');
+  const target = steps
+    .node(at)
+    ?.around(({ type }) => type === 'Assignment')
+    ?.node('leftHandSide');
+  const variable = target && /^(?:Identifier|MemberAccess)$/.test(target.type) ? textOf(target) : undefined;
+  return name === undefined ? undefined : { name: `${nameOfContract(build.contract)}.${name}`, variable };
 }
 
 function givesWord({ failure, answered, operation, output }: TraceFrame): boolean {

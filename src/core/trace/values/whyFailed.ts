@@ -1,6 +1,6 @@
 import { hexOfBytes } from '../../platform/hex.ts';
 import { calledAddress, type TraceFrame } from '../replay/executionTrace.ts';
-import { addressOf, type Decided, whyGuarded, whyTrue } from './conditions.ts';
+import { addressOf, type Decided, type SetBy, whyGuarded, whyTrue } from './conditions.ts';
 import { decoding, type FewBytes } from './decoding.ts';
 import { calledIn } from './failedCalls.ts';
 import { blocks, type Guard, guardBefore, guardsAround, guardsInYul } from './guards.ts';
@@ -151,6 +151,8 @@ interface Found extends Omit<Evaluation, 'activation' | 'range'> {
   readonly memory: Uint8Array;
   /** What the failing frame was called with. */
   readonly calldata: Uint8Array;
+  /** What is still running, in an outer call of the same contract, and has set the slot that a step reads. */
+  readonly setterOf: (step: number) => SetBy | undefined;
   /** The names of state variables that have a slot of their own. */
   readonly slots: () => ReadonlyMap<bigint, string>;
 }
@@ -215,7 +217,27 @@ function conditions(
     decided.push(...why.filter((each) => !decided.some((other) => isSaid(each, other))));
   }
   const told = withoutImplied(decided, wanted.length);
-  return told.length > 0 ? { kind: 'conditions', decided: told } : undefined;
+  const [only, ...others] = told;
+  if (!only) return undefined;
+  const [guard] = wanted;
+  const setBy =
+    guard && others.length === 0 && wanted.length === 1 ? setterOf(guard, { at, activation }, found) : undefined;
+  return { kind: 'conditions', decided: setBy ? [{ ...only, setBy }] : told };
+}
+
+/** SLOAD and TLOAD. */
+const loads: ReadonlySet<number> = new Set([0x54, 0x5c]);
+
+/** What is still running and has set the one slot that a condition read. */
+function setterOf(
+  { condition }: Guard,
+  { at, activation }: Pick<Position, 'at' | 'activation'>,
+  { steps, setterOf }: Found,
+): SetBy | undefined {
+  const range = steps.lastRun(condition, { activation, before: at + 1 });
+  const read = Array.from({ length: range ? range.to - range.from + 1 : 0 }, (_, nth) => nth + (range?.from ?? 0));
+  const [only, ...others] = read.filter((step) => loads.has(steps.opcode(step)));
+  return only === undefined || others.length > 0 ? undefined : setterOf(only);
 }
 
 /** Of `if (code == 1) … else if (code == 2)`, that it is 2 says that it isn't 1. */

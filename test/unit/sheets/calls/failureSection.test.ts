@@ -190,6 +190,8 @@ describe('the sheet of a failed call whose line is known', () => {
   it('says what may help a call that ran out of gas where no likely fix is shown', () => {
     const starved = { ...story, failure: 'outOfGas', reason: 'Out of gas' } as const;
     assert.equal(storyAnswer(starved), 'Vault.sol:3 in withdraw: Out of gas. A higher gas limit may help');
+    const few = 'Out of gas: transfer and send give only 2,300';
+    assert.equal(storyAnswer({ ...starved, reason: few }), `Vault.sol:3 in withdraw: ${few}`);
     assert.equal(withFailureStory(sheet, starved).headline, 'Vault.sol:3 in withdraw: Out of gas');
     assert.equal(reasonWithHint(story), story.reason);
   });

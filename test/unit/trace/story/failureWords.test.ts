@@ -28,7 +28,13 @@ describe('the reason in the story of a failure', () => {
 
   it('is the check that the compiler added, if the call reverted without data', () => {
     const bare = { failure: 'revert', output: new Uint8Array(0) } as const;
-    assert.equal(failureWords(bare, noAbis, 'safeadd'), 'Reverted by a check: safeadd');
+    const wordsOf = (check: string, statement = '') => failureWords(bare, noAbis, check, { statement });
+    assert.equal(wordsOf('safeadd'), 'Arithmetic overflow or underflow');
+    assert.equal(wordsOf('clamp sge 0'), 'Reverted by a check: clamp sge 0');
+    assert.equal(wordsOf('clamp sge 0', 'return convert(net, uint256)'), 'Converted number outside its type');
+    assert.equal(wordsOf('uint256[2] bounds check', 'self.balances[j] -= dy'), 'Array index out of bounds');
+    assert.equal(wordsOf('DynArray[uint256, 3] bounds check', 'a: uint256 = self.xs[4]'), 'Array index out of bounds');
+    assert.equal(wordsOf('DynArray[address, 3] bounds check', 'self.members.append(who)'), 'Array is full');
     assert.equal(failureWords(bare, noAbis, 'user assert'), 'Reverted without a reason');
     assert.equal(failureWords(bare, noAbis), 'Reverted without a reason');
     assert.equal(

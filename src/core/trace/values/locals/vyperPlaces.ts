@@ -13,6 +13,8 @@ export interface VyperVariable {
   /** Where it is declared, from 0. */
   readonly line: number;
   readonly isArgument: boolean;
+  /** Of an external function that needs all of its arguments: where it is in the call data, in bytes. No code sets it. */
+  readonly sentAt?: number;
   /** The lines in which it has a value: from the first up to, without, the last. */
   readonly from: number;
   readonly to: number;
@@ -60,6 +62,21 @@ export class VyperPlaces {
   }
 }
 
+/**
+ * Where the state variables of a module are that another one imports, from what is printed for that.
+ * @param alias what the importing module calls it
+ * @param source of the module
+ */
+export function layoutOfImported(printed: string, alias: string, source: string): StorageLayout | undefined {
+  const end = printed.indexOf('\n');
+  const layout = tryParseJson(printed.slice(0, end < 0 ? undefined : end));
+  const given = isRecord(layout) && isRecord(layout.storage_layout) ? layout.storage_layout[alias] : undefined;
+  // A variable of that name has a slot.
+  return isRecord(given) && typeof given.slot !== 'number'
+    ? readVyperLayout({ storage_layout: given }, [source])
+    : undefined;
+}
+
 function transientIn(layout: unknown, source: string): StorageLayout | undefined {
   const given = isRecord(layout) ? layout.transient_storage_layout : undefined;
   return isRecord(given) ? readVyperLayout({ storage_layout: given }, [source]) : undefined;
@@ -75,6 +92,18 @@ function immutablesIn(layout: unknown): ReadonlyMap<string, PlacedImmutable> {
   );
 }
 
+/** Whether a decorator stands above a function. */
+function decoratedAs(name: string, rows: readonly string[], start: number): boolean {
+  for (let line = start - 1; line >= 0 && rows[line]?.startsWith('@'); line--)
+    if (rows[line] === `@${name}`) return true;
+  return false;
+}
+
+const selectorSize = 4;
+const wordSize = 32;
+/** Types that are sent as one word each. */
+const ofOneWord = /^(?:u?int\d+|bytes\d+|address|bool|decimal)$/;
+
 /** The arguments and local variables of a module's functions, in order. */
 function declaredIn(source: string): VyperVariable[] {
   const rows = source.split('\n').map((row) => row.replace(/#.*$/, '').trimEnd());
@@ -83,7 +112,11 @@ function declaredIn(source: string): VyperVariable[] {
   const found: VyperVariable[] = [];
   for (const { name: functionName, start, end } of functions) {
     const { last } = statementAt(start);
-    for (const { name, type } of argumentsIn(rows.slice(start, last + 1).join(' ')))
+    const head = rows.slice(start, last + 1).join(' ');
+    const isExternal = decoratedAs('external', rows, start) && functionName !== '__init__';
+    let sent: number | undefined = isExternal && !head.includes('=') ? selectorSize : undefined;
+    for (const { name, type } of argumentsIn(head)) {
+      if (!ofOneWord.test(type)) sent = undefined;
       found.push({
         name,
         functionName,
@@ -92,7 +125,10 @@ function declaredIn(source: string): VyperVariable[] {
         from: last + 1,
         to: end,
         type: withConstants(type, constants),
+        ...(sent !== undefined && { sentAt: sent }),
       });
+      if (sent !== undefined) sent += wordSize;
+    }
     /** Those whose blocks haven't ended, the outermost first. */
     const open: { readonly variable: VyperVariable & { to: number }; readonly indent: number }[] = [];
     for (let line = last + 1; line < end; line++) {
@@ -240,6 +276,9 @@ function placed(
     const [only, ...others] = places.get(variable) ?? [];
     const [where, at] = (only ?? '').split(' ');
     const isKnown = others.length === 0 && (where === 'memory' || where === 'calldata');
+    // The compiler may name no place, or several.
+    const { sentAt } = variable;
+    if (!isKnown && sentAt !== undefined) return { ...variable, place: { in: 'calldata', at: sentAt } };
     return { ...variable, place: isKnown ? { in: where, at: Number(at) } : undefined };
   });
 }

@@ -5,11 +5,12 @@ import { addressOf, codeNamed, type Decided, timeAmong } from '../conditions.ts'
 import type { Expression } from '../evaluation/expression.ts';
 import type { TypedNumber } from '../evaluation/numbers.ts';
 import { wordText, writeWord } from '../held/valueShapes.ts';
-import { deepest, type EndedCall, mostParts, type NamedValue } from '../parts/evaluated.ts';
+import { deepest, mostParts, type NamedValue } from '../parts/evaluated.ts';
 import { type HashedText, hashedTextOf, hashWords } from '../parts/hashedTexts.ts';
 import { gwei, mostTinybars } from '../traps/weiComparison.ts';
+import { failedVyperCall } from './vyperFailedCalls.ts';
 import { type Guard, guardsOf, returnsBool } from './vyperGuards.ts';
-import { countedRounds, isSetIn, originWords, vyperOrigins } from './vyperOrigins.ts';
+import { countedRounds, originWords, vyperOrigins } from './vyperOrigins.ts';
 import { type VyperCall, VyperRun } from './vyperRun.ts';
 
 const comparisons: ReadonlySet<string> = new Set(['<', '>', '<=', '>=', '==', '!=']);
@@ -269,28 +270,4 @@ function isLength({ of }: Extract<Expression, { kind: 'call' }>): boolean {
 /** Of `owners[id].name`, the `id`. */
 function elementsOf(base: Expression): readonly Expression[] {
   return ['index', 'member', 'call'].includes(base.kind) ? innerParts(base) : [];
-}
-
-/**
- * The failed call that a bool has its value from: of a `raw_call` itself, or of the statement that set the variable last.
- * @returns undefined if there is none, or it isn't certain
- */
-function failedVyperCall(expression: Expression, run: VyperRun): EndedCall | undefined {
-  const { steps, module } = run.call;
-  if (expression.kind === 'call' && expression.of.kind === 'name' && expression.of.name === 'raw_call') {
-    const ended = run.calledBy(expression);
-    return ended?.failure === undefined ? undefined : { ended };
-  }
-  if (expression.kind !== 'name') return undefined;
-  const { name } = expression;
-  const { first, last } = run.statement;
-  const runs = [...module.before(first), ...module.after(last)].flatMap((statement) => {
-    const range = isSetIn(statement.text, name) ? steps.lastRun(statement, run.range.from) : undefined;
-    return range ? [{ statement, range }] : [];
-  });
-  const [set] = runs.toSorted((one, other) => other.range.to - one.range.to);
-  const calls = set?.statement.text.match(/\braw_call\(/g) ?? [];
-  if (!set || calls.length !== 1) return undefined;
-  const [ended, ...others] = steps.calledIn(set.range).filter(({ failure }) => failure !== undefined);
-  return ended && others.length === 0 ? { ended } : undefined;
 }

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { skipBecause } from '../tools/skipBecause.ts';
+import { screenStory, type ToldScreen } from '../trace/screens/screenStory.ts';
+import { solidityScreens } from '../trace/screens/solidityScreens.ts';
+import { vyperScreens } from '../trace/screens/vyperScreens.ts';
+
+describe('what is seen of a call that failed', function () {
+  this.timeout(60_000);
+  const isShown = (told: ToldScreen) =>
+    it(`${told.name}, by ${told.version}`, async function () {
+      const story = await screenStory(told);
+      if (!story) return skipBecause(this, "its compiler can't be installed here");
+      const { place } = story.stack.find((each) => each.place) ?? {};
+      assert.equal(`${place?.path}:${(place?.line ?? -1) + 1} ${story.reason}`, told.at);
+      assert.equal(story.cause, told.cause);
+    });
+  for (const each of [...solidityScreens, ...vyperScreens]) isShown(each);
+
+  it('in modules that are compiled together, though they are of several contracts', async function () {
+    const [, caught] = vyperScreens.filter(({ name }) => name.startsWith('an assert of another contract'));
+    assert.ok(caught);
+    const story = await screenStory({ ...caught, isOneBuild: true });
+    if (!story) return skipBecause(this, "its compiler can't be installed here");
+    assert.equal(story.cause, caught.cause);
+  });
+});

@@ -1,0 +1,259 @@
+import { AbiCoder } from 'ethers';
+import { createAbiIndex } from '../../../src/core/ledger/evm/abiIndex.ts';
+import { bytesOfHex, hexOfBytes } from '../../../src/core/platform/hex.ts';
+import type { BuildSources } from '../../../src/core/trace/builds/buildSources.ts';
+import { type Compile, compileDeployed } from '../../../src/core/trace/builds/compileBuild.ts';
+import { createKnownBuilds, type KnownBuilds } from '../../../src/core/trace/builds/knownBuilds.ts';
+import { vyperCommand } from '../../../src/core/trace/builds/vyperOutput.ts';
+import { failureLines } from '../../../src/core/trace/lines/failureLines.ts';
+import * as evm from '../../../src/core/trace/replay/evm.ts';
+import type { ExecutionTrace } from '../../../src/core/trace/replay/executionTrace.ts';
+import type { RecordedAnswers } from '../../../src/core/trace/replay/recordedAnswers.ts';
+import { type ReplayCall, replay } from '../../../src/core/trace/replay/replay.ts';
+import type { StateSource } from '../../../src/core/trace/state/stateSource.ts';
+import { storyOf, valuedStory, valuesOf } from '../../../src/core/trace/story/explainFailedCall.ts';
+import type { FailureStory } from '../../../src/core/trace/story/failureStory.ts';
+import { solcByVersion } from '../../sandbox/verification/solcByVersion.ts';
+import { installVyper } from '../../toolchains/installVyper.ts';
+import { selectorOf } from '../compileStory.ts';
+import { compileVyper, printKeptVyper, type VyperAtHand } from '../compileVyper.ts';
+import { sender, situationCompilers } from '../values/runSituation.ts';
+
+/** Contracts that are deployed and called within the replay's EVM; the last call fails. */
+export interface ScreenSituation {
+  readonly name: string;
+  /** Of solc or, for sources in Vyper, of Vyper: `0.8.24`. */
+  readonly version: string;
+  readonly isOptimized?: boolean;
+  /** All sources of Vyper are in each build. */
+  readonly isOneBuild?: boolean;
+  /** By their paths: those of Solidity are one build, each of Vyper is one of its own with what it imports. */
+  readonly sources: Readonly<Record<string, string>>;
+  /** In this order: the contract, the types of its constructor, what it is given, and what is sent. */
+  readonly deploys: readonly (readonly [
+    contract: string,
+    types?: string,
+    given?: readonly unknown[],
+    value?: bigint,
+  ])[];
+  /** Of what was deployed in that order; `$0` is the address of the first. */
+  readonly calls: readonly (readonly [to: number, signature: string, given?: readonly unknown[], value?: bigint])[];
+  /** What the calls of system contracts return. */
+  readonly codes?: readonly number[];
+}
+
+/** The addresses that system contracts answer at. */
+const answering: ReadonlySet<string> = new Set([`0x${'0'.repeat(37)}167`, `0x${'0'.repeat(37)}168`]);
+
+const rules = {
+  from: sender,
+  gas: 30_000_000n,
+  gasPrice: 0n,
+  chainId: 296n,
+  blockNumber: 1n,
+  timestamp: 1_790_000_000n,
+  evmVersion: 'cancun',
+} as const;
+
+/**
+ * Deploys and calls, and explains the last call as the product does.
+ * @returns undefined if the compiler can't be had here
+ */
+export async function screenStory(situation: ScreenSituation): Promise<FailureStory | undefined> {
+  const compiler = await compilerFor(situation);
+  if (!compiler) return undefined;
+  const { builds, compile, abis, known } = compiler;
+  const chain = new Chain();
+  const addresses: string[] = [];
+  const encoded = (types: string, given: readonly unknown[] = []) => {
+    const filled = (value: unknown): unknown =>
+      Array.isArray(value)
+        ? value.map(filled)
+        : (addresses[Number(/^\$(\d)$/.exec(String(value))?.[1] ?? -1)] ?? value);
+    const listed = types === '' ? [] : types.split(',');
+    return AbiCoder.defaultAbiCoder().encode(listed, given.map(filled)).slice(2);
+  };
+  for (const [name, types = '', given, value = 0n] of situation.deploys) {
+    const build = builds.find(({ contract }) => contract.endsWith(`:${name}`));
+    const made = build && (await compileDeployed(build, compile)).find(({ contract }) => contract === build.contract);
+    if (!made) throw new Error(`${situation.name}: ${name} doesn't compile.`);
+    const input = bytesOfHex(`${hexOfBytes(made.creation)}${encoded(types, given)}`) ?? new Uint8Array(0);
+    const trace = await chain.run({ ...rules, to: undefined, input, value }, answersOf([22]));
+    const [root] = trace.frames;
+    if (!root || root.failure) throw new Error(`${situation.name}: ${name} can't be deployed.`);
+    addresses.push(root.address);
+  }
+  const callOf = ([to, signature, given, value = 0n]: ScreenSituation['calls'][number]): ReplayCall => {
+    const types = signature.slice(signature.indexOf('(') + 1, -1);
+    const input = bytesOfHex(`${selectorOf(signature)}${encoded(types, given)}`) ?? new Uint8Array(0);
+    return { ...rules, to: addresses[to], input, value };
+  };
+  const answers = answersOf(situation.codes ?? []);
+  for (const each of situation.calls.slice(0, -1)) await chain.run(callOf(each), answers);
+  const [last] = situation.calls.slice(-1);
+  if (!last) throw new Error(`${situation.name} has no call.`);
+  const [call, state] = [callOf(last), chain.state];
+  const trace = await replay(evm, call, state, answers);
+  if (!trace.frames[0]?.failure) throw new Error(`${situation.name} doesn't fail.`);
+  const lines = await failureLines(evm, { trace, deviation: undefined, call, state, answers }, known);
+  const values = lines.proof && (await valuesOf(lines.proof, known, {}));
+  const nothing = { result: { timestamp: null, error_message: null }, actions: [] };
+  const index = createAbiIndex();
+  for (const each of await abis()) index.add(each);
+  const read = { lines, builds: known, abis: index };
+  const record = nothing as unknown as Parameters<typeof storyOf>[1];
+  const story = storyOf('0.0.1001-1790000000-000000001', record, { trace, deviation: undefined }, read);
+  return valuedStory(story, { call, values, ...read }, {});
+}
+
+function answersOf(codes: readonly number[], taken = { at: 0 }): RecordedAnswers {
+  return {
+    answered: codes.length > 0 ? answering : new Set(),
+    anew: () => answersOf(codes),
+    answer() {
+      const code = codes[Math.min(taken.at++, codes.length - 1)] ?? 0;
+      const output = bytesOfHex(`0x${code.toString(16).padStart(64, '0')}`) ?? new Uint8Array(0);
+      return { output, success: true, gasUsed: 0n };
+    },
+  };
+}
+
+/** What was deployed and written. */
+class Chain {
+  // Compilers before 0.8.10 ask whether there is code.
+  readonly #codes = new Map<string, Uint8Array>([...answering].map((each) => [each, Uint8Array.of(0xfe)]));
+  readonly #slots = new Map<string, string>();
+  readonly #balances = new Map<string, bigint>();
+  #nonce = 1n;
+
+  readonly state: StateSource = {
+    account: async (address) => {
+      if (address === sender) return { code: new Uint8Array(0), balance: undefined, nonce: this.#nonce };
+      const code = this.#codes.get(address);
+      return code && { code, balance: undefined, nonce: 1n };
+    },
+    balance: async (address) => this.#balances.get(address) ?? 0n,
+    storage: async (address, slot) => bytesOfHex(this.#slots.get(`${address} ${slot}`) ?? '') ?? new Uint8Array(32),
+  };
+
+  /** Runs what succeeds, and keeps what it leaves. */
+  async run(call: ReplayCall, answers: RecordedAnswers): Promise<ExecutionTrace> {
+    const trace = await replay(evm, call, this.state, answers);
+    for (const { address, slot, value } of trace.writes) this.#slots.set(`${address} ${slot}`, value);
+    for (const { operation, failure, address, caller, depth, output, value } of trace.frames) {
+      if (failure) throw new Error('What comes before the last call fails.');
+      if (operation.startsWith('CREATE')) this.#codes.set(address, output);
+      if (operation === 'DELEGATECALL' || value === 0n) continue;
+      this.#balances.set(address, (this.#balances.get(address) ?? 0n) + value);
+      if (depth > 0) this.#balances.set(caller, (this.#balances.get(caller) ?? 0n) - value);
+    }
+    this.#nonce++;
+    return trace;
+  }
+}
+
+interface CompilerAtHand {
+  readonly builds: readonly BuildSources[];
+  readonly compile: Compile;
+  readonly known: KnownBuilds;
+  readonly abis: () => Promise<readonly (readonly unknown[])[]>;
+}
+
+async function compilerFor({
+  version,
+  sources,
+  isOptimized,
+  isOneBuild,
+}: ScreenSituation): Promise<CompilerAtHand | undefined> {
+  const paths = Object.keys(sources);
+  const isVyper = paths.every((path) => path.endsWith('.vy'));
+  const vyper = isVyper ? await vyperOf(version) : undefined;
+  const long = situationCompilers.find((each) => each.startsWith(`${version}+`)) ?? '';
+  const solc = isVyper ? undefined : solcByVersion(long);
+  const run = vyper
+    ? (input: string) => compileVyper(vyper, input)
+    : solc && (async (input: string) => solc.compile(input));
+  if (!run) return undefined;
+  const outputs = new Map<string, Promise<string>>();
+  const compile: Compile = (inputs) =>
+    Promise.all(
+      inputs.map((input) => {
+        const output = outputs.get(input) ?? run(input);
+        outputs.set(input, output);
+        return output;
+      }),
+    );
+  const all = new Map(Object.entries(sources));
+  const common = { files: new Map(), from: 'workspace' as const };
+  const evmVersion = version.startsWith('0.8.2') ? 'cancun' : version === '0.8.19' ? 'paris' : 'istanbul';
+  const builds: BuildSources[] = isVyper
+    ? paths.map((path) => ({
+        ...common,
+        language: 'Vyper',
+        settings: {},
+        compilerVersion: version,
+        contract: `${path}:${nameIn(path)}`,
+        sources: new Map(
+          [...all].filter(([other]) => isOneBuild || other === path || imports(all.get(path), nameIn(other))),
+        ),
+      }))
+    : [...all].flatMap(([path, content]) =>
+        [...content.matchAll(/^(?:abstract )?(?:contract|library)\s+(\w+)/gm)].map(
+          ([, name]): BuildSources => ({
+            ...common,
+            language: 'Solidity',
+            settings: { evmVersion, ...(isOptimized && { optimizer: { enabled: true, runs: 200 } }) },
+            compilerVersion: long,
+            contract: `${path}:${name}`,
+            sources: all,
+          }),
+        ),
+      );
+  const known = createKnownBuilds({
+    find: async () => builds,
+    compilerOf: async () => compile,
+    ...(vyper && { vyperIr: (of) => printKeptVyper(vyper, vyperCommand(of)) }),
+    compiled: new Map(),
+  });
+  return { builds, compile, known, abis: () => abisOf(builds, compile) };
+}
+
+async function vyperOf(version: string): Promise<VyperAtHand | undefined> {
+  const path = await installVyper(version);
+  return path === undefined ? undefined : { path, version };
+}
+
+function nameIn(path: string): string {
+  return path.replace(/^.*\//, '').replace(/\.vyi?$/, '');
+}
+
+function imports(source: string | undefined, module: string): boolean {
+  return new RegExp(`^import ${module}\\b`, 'm').test(source ?? '');
+}
+
+async function abisOf(builds: readonly BuildSources[], compile: Compile): Promise<readonly (readonly unknown[])[]> {
+  const inputs = new Set(
+    builds.map(({ language, sources, contract }) =>
+      JSON.stringify({
+        language,
+        sources: Object.fromEntries([...sources].map(([path, content]) => [path, { content }])),
+        settings: {
+          outputSelection:
+            language === 'Vyper' ? { [contract.split(':')[0] ?? '']: ['abi'] } : { '*': { '*': ['abi'] } },
+        },
+      }),
+    ),
+  );
+  const outputs = await compile([...inputs]);
+  return outputs.flatMap((output) => {
+    const { contracts } = JSON.parse(output) as { contracts: Record<string, Record<string, { abi: unknown[] }>> };
+    return Object.values(contracts).flatMap((file) => Object.values(file).map(({ abi }) => abi));
+  });
+}
+
+/** A situation with what is said of it. */
+export interface ToldScreen extends ScreenSituation {
+  /** The first line that is known, and the reason: `Vault.sol:34 NotEnoughShares(held: 10, wanted: 25)`. */
+  readonly at: string;
+  readonly cause: string | undefined;
+}

@@ -1,0 +1,520 @@
+import { sender } from '../values/runSituation.ts';
+import { other, senderWords } from '../values/vyperSituations.ts';
+import type { ToldScreen } from './screenStory.ts';
+
+/** Of which each was read by someone who saw the screen alone. */
+export const vyperScreens: readonly ToldScreen[] = [
+  {
+    name: 'Allowed',
+    version: '0.3.10',
+    sources: {
+      'Allowed.vy': `# @version 0.3.10
+
+balanceOf: public(HashMap[address, uint256])
+allowance: public(HashMap[address, HashMap[address, uint256]])
+
+@external
+def __init__():
+    self.balanceOf[msg.sender] = 100
+    self.allowance[msg.sender][msg.sender] = 10
+
+@external
+def transferFrom(_from: address, _to: address, _value: uint256) -> bool:
+    assert _to not in [self, empty(address)], "bad receiver"
+    self.balanceOf[_from] -= _value
+    self.balanceOf[_to] += _value
+    self.allowance[_from][msg.sender] -= _value
+    return True
+`,
+    },
+    deploys: [['Allowed', '', [], 0n]],
+    calls: [[0, 'transferFrom(address,address,uint256)', [sender, other, 20], 0n]],
+    at: `Allowed.vy:16 Arithmetic overflow or underflow`,
+    cause: `self.allowance[_from][msg.sender] -= _value: 10 - 20 is outside uint256 (msg.sender = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa, _from = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa)`,
+  },
+  {
+    name: 'Exchange',
+    version: '0.3.10',
+    sources: {
+      'Exchange.vy': `# @version 0.3.10
+
+reserves: uint256[2]
+fee: uint256
+
+@external
+def __init__():
+    self.reserves = [1000, 1000]
+    self.fee = 10
+
+@view
+@internal
+def _get_dy(dx: uint256) -> uint256:
+    dy: uint256 = self.reserves[1] - self.reserves[0] * self.reserves[1] / (self.reserves[0] + dx)
+    return dy - dy * self.fee / 100
+
+@external
+def exchange(dx: uint256, min_dy: uint256) -> uint256:
+    dy: uint256 = self._get_dy(dx)
+    assert dy >= min_dy, "Exchange resulted in fewer coins than expected"
+    self.reserves[0] += dx
+    self.reserves[1] -= dy
+    return dy
+`,
+    },
+    deploys: [['Exchange', '', [], 0n]],
+    calls: [[0, 'exchange(uint256,uint256)', [100, 95], 0n]],
+    at: `Exchange.vy:20 Exchange resulted in fewer coins than expected`,
+    cause: `dy >= min_dy is false: 82 >= 95 (dy = self._get_dy(dx), which returned 91 - 91 * 10 / 100)`,
+  },
+  {
+    name: 'Zap',
+    version: '0.4.3',
+    sources: {
+      'Zap.vy': `# pragma version ^0.4.0
+
+interface Pool:
+    def deposit(amount: uint256) -> uint256: nonpayable
+
+pool: immutable(address)
+
+@deploy
+def __init__(_pool: address):
+    pool = _pool
+
+@external
+def zap(amount: uint256) -> uint256:
+    fee: uint256 = amount // 100
+    return extcall Pool(pool).deposit(amount - fee)
+`,
+      'CappedPool.vy': `# pragma version ^0.4.0
+
+total: public(uint256)
+cap: public(uint256)
+
+@deploy
+def __init__():
+    self.total = 450
+    self.cap = 500
+
+@external
+def deposit(amount: uint256) -> uint256:
+    new_total: uint256 = self.total + amount
+    assert new_total <= self.cap, "cap"
+    self.total = new_total
+    return amount
+`,
+    },
+    deploys: [['CappedPool'], ['Zap', 'address', ['$0'], 0n]],
+    calls: [[1, 'zap(uint256)', [80], 0n]],
+    at: `CappedPool.vy:14 cap`,
+    cause: `new_total <= self.cap is false: 530 <= 500 (new_total = self.total + amount: 450 + 80)`,
+  },
+  {
+    name: 'Forwarder',
+    version: '0.4.3',
+    sources: {
+      'Forwarder.vy': `# pragma version ^0.4.0
+
+registry: address
+
+@deploy
+def __init__(r: address):
+    self.registry = r
+
+@external
+def forward(name: bytes32):
+    ok: bool = False
+    answer: Bytes[32] = b""
+    ok, answer = raw_call(self.registry, abi_encode(name, method_id=method_id("register(bytes32)")), max_outsize=32, revert_on_failure=False)
+    assert ok, "forward failed"
+`,
+      'Names.vy': `# pragma version ^0.4.0
+
+owners: HashMap[bytes32, address]
+
+@deploy
+def __init__():
+    self.owners[0x6161616161616161616161616161616161616161616161616161616161616161] = 0x1111111111111111111111111111111111111111
+
+@external
+def register(name: bytes32) -> bool:
+    assert self.owners[name] == empty(address), "taken"
+    self.owners[name] = msg.sender
+    return True
+`,
+    },
+    deploys: [['Names'], ['Forwarder', 'address', ['$0'], 0n]],
+    calls: [[1, 'forward(bytes32)', ['0x6161616161616161616161616161616161616161616161616161616161616161'], 0n]],
+    at: `Forwarder.vy:14 forward failed`,
+    cause: `ok is false. The call failed: taken, because in Names.register, self.owners[name] == empty(address) is false: 0x1111111111111111111111111111111111111111 == 0x0000000000000000000000000000000000000000 (name = 0x6161616161616161616161616161616161616161616161616161616161616161). It sent 0xe1fa8e846161616161616161616161616161616161616161616161616161616161616161 to 0x4501f8fa1E67827ebfB1f6D5510C606871c5a599`,
+  },
+  {
+    name: 'Payer',
+    version: '0.4.3',
+    sources: {
+      'Payer.vy': `# pragma version ^0.4.0
+
+from ethereum.ercs import IERC20
+
+token: IERC20
+
+@deploy
+def __init__(t: address):
+    self.token = IERC20(t)
+
+@external
+def pay(to: address, amount: uint256):
+    assert extcall self.token.transfer(to, amount), "transfer failed"
+`,
+      'PausedToken.vy': `# pragma version ^0.4.0
+
+paused: public(bool)
+balances: HashMap[address, uint256]
+
+@deploy
+def __init__():
+    self.paused = True
+
+@external
+def transfer(to: address, amount: uint256) -> bool:
+    if self.paused:
+        return False
+    self.balances[msg.sender] -= amount
+    self.balances[to] += amount
+    return True
+`,
+    },
+    deploys: [['PausedToken'], ['Payer', 'address', ['$0'], 0n]],
+    calls: [[1, 'pay(address,uint256)', [other, 5], 0n]],
+    at: `Payer.vy:13 transfer failed`,
+    cause: `extcall self.token.transfer(to, amount) is false (to = 0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB, amount = 5). 0x4501f8fa1E67827ebfB1f6D5510C606871c5a599 returned false to transfer(to: 0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB, amount: 5)`,
+  },
+  {
+    name: 'Refunder',
+    version: '0.4.3',
+    sources: {
+      'Refunder.vy': `# pragma version ^0.4.0
+
+owed: HashMap[address, uint256]
+
+@deploy
+@payable
+def __init__(who: address):
+    self.owed[who] = 20
+
+@external
+def refund(who: address):
+    amount: uint256 = self.owed[who]
+    assert amount > 0, "nothing"
+    self.owed[who] = 0
+    send(who, amount)
+`,
+      'NoPay.vy': `# pragma version ^0.4.0
+
+count: public(uint256)
+
+@external
+def bump():
+    self.count += 1
+`,
+    },
+    deploys: [['NoPay'], ['Refunder', 'address', ['$0'], 100n]],
+    calls: [[1, 'refund(address)', ['$0'], 0n]],
+    at: `Refunder.vy:15 NoPay has no receive function, but the call sent value`,
+    cause: `The call sent 0.0000002 ℏ to 0x4501f8fa1E67827ebfB1f6D5510C606871c5a599`,
+  },
+  {
+    name: 'SafeBox',
+    version: '0.4.3',
+    sources: {
+      'SafeBox.vy': `# pragma version ^0.4.0
+
+interface Taker:
+    def take(amount: uint256): nonpayable
+
+held: HashMap[address, uint256]
+
+@external
+def fund(who: address, amount: uint256):
+    self.held[who] += amount
+
+@external
+@nonreentrant
+def withdraw(amount: uint256):
+    self.held[msg.sender] -= amount
+    extcall Taker(msg.sender).take(amount)
+`,
+      'Robber.vy': `# pragma version ^0.4.0
+
+interface Box:
+    def withdraw(amount: uint256): nonpayable
+    def fund(who: address, amount: uint256): nonpayable
+
+box: address
+
+@deploy
+def __init__(b: address):
+    self.box = b
+    extcall Box(b).fund(self, 10)
+
+@external
+def start(amount: uint256):
+    extcall Box(self.box).withdraw(amount)
+
+@external
+def take(amount: uint256):
+    extcall Box(self.box).withdraw(amount)
+`,
+    },
+    deploys: [['SafeBox'], ['Robber', 'address', ['$0']]],
+    calls: [[1, 'start(uint256)', [4]]],
+    at: `SafeBox.vy:14 Reverted without a reason`,
+    cause: `withdraw is nonreentrant, and withdraw is still running`,
+  },
+  {
+    name: 'Units',
+    version: '0.3.10',
+    sources: {
+      'Units.vy': `# @version 0.3.10
+
+unit: public(uint256)
+
+@external
+def set_unit(decimals: uint8):
+    power: uint256 = 18 - convert(decimals, uint256)
+    self.unit = 10 ** power
+`,
+    },
+    deploys: [['Units', '', [], 0n]],
+    calls: [[0, 'set_unit(uint8)', [19], 0n]],
+    at: `Units.vy:7 Arithmetic overflow or underflow`,
+    cause: `18 - convert(decimals, uint256): 18 - 19 is outside uint256 (decimals = 19)`,
+  },
+  {
+    name: 'Signed',
+    version: '0.4.3',
+    sources: {
+      'Signed.vy': `# pragma version ^0.4.0
+
+net: public(HashMap[address, int256])
+
+@deploy
+def __init__():
+    self.net[msg.sender] = 6
+
+@external
+def settle(delta: int256) -> uint256:
+    now_: int256 = self.net[msg.sender] + delta
+    self.net[msg.sender] = now_
+    return convert(now_, uint256)
+`,
+    },
+    deploys: [['Signed', '', [], 0n]],
+    calls: [[0, 'settle(int256)', [-10], 0n]],
+    at: `Signed.vy:13 Converted number outside its type`,
+    cause: `convert(now_, uint256): -4 is outside uint256`,
+  },
+  {
+    name: 'Members',
+    version: '0.4.3',
+    sources: {
+      'Members.vy': `# pragma version ^0.4.0
+
+members: public(DynArray[address, 3])
+
+@deploy
+def __init__():
+    self.members.append(msg.sender)
+    self.members.append(0x1111111111111111111111111111111111111111)
+    self.members.append(0x2222222222222222222222222222222222222222)
+
+@external
+def join(who: address):
+    assert who not in self.members, "already a member"
+    self.members.append(who)
+`,
+    },
+    deploys: [['Members', '', [], 0n]],
+    calls: [[0, 'join(address)', [other], 0n]],
+    at: `Members.vy:14 Array is full`,
+    cause: `self.members.append(who): self.members is full, with 3 elements`,
+  },
+  {
+    name: 'Shop',
+    version: '0.3.10',
+    sources: {
+      'Shop.vy': `# @version 0.3.10
+
+enum Status:
+    OPEN
+    PAID
+    SHIPPED
+
+status: public(HashMap[uint256, Status])
+
+@external
+def open(order: uint256):
+    self.status[order] = Status.OPEN
+
+@external
+def ship(order: uint256):
+    assert self.status[order] == Status.PAID, "not paid"
+    self.status[order] = Status.SHIPPED
+`,
+    },
+    deploys: [['Shop', '', [], 0n]],
+    calls: [
+      [0, 'open(uint256)', [4], 0n],
+      [0, 'ship(uint256)', [4], 0n],
+    ],
+    at: `Shop.vy:16 not paid`,
+    cause: `self.status[order] == Status.PAID is false: OPEN == PAID (order = 4)`,
+  },
+  {
+    name: 'HtsDesk',
+    version: '0.4.3',
+    sources: {
+      'HtsDesk.vy': `# pragma version ^0.4.0
+
+interface IHTS:
+    def transferToken(token: address, sender: address, recipient: address, amount: int64) -> int64: nonpayable
+
+HTS: constant(address) = 0x0000000000000000000000000000000000000167
+SUCCESS: constant(int64) = 22
+token: address
+
+@deploy
+def __init__():
+    self.token = 0x0000000000000000000000000000000000004e21
+
+@external
+def pay(to: address, amount: int64):
+    code: int64 = extcall IHTS(HTS).transferToken(self.token, self, to, amount)
+    assert code == SUCCESS, "HTS transfer failed"
+`,
+    },
+    deploys: [['HtsDesk', '', [], 0n]],
+    calls: [[0, 'pay(address,int64)', [other, 50], 0n]],
+    codes: [178],
+    at: `HtsDesk.vy:17 HTS transfer failed`,
+    cause: `code == SUCCESS is false: INSUFFICIENT_TOKEN_BALANCE (178) == 22 (code = extcall IHTS(HTS).transferToken(self.token, self, to, amount))`,
+  },
+  {
+    name: 'Managed',
+    version: '0.4.3',
+    sources: {
+      'Managed.vy': `# pragma version ^0.4.0
+
+import ownable
+
+initializes: ownable
+limit: public(uint256)
+
+@deploy
+def __init__():
+    ownable.__init__(0x3333333333333333333333333333333333333333)
+
+@external
+def set_limit(limit: uint256):
+    ownable._check_owner()
+    self.limit = limit
+`,
+      'ownable.vy': `# pragma version ^0.4.0
+
+owner: public(address)
+
+@deploy
+def __init__(first: address):
+    self.owner = first
+
+@internal
+def _check_owner():
+    assert msg.sender == self.owner, "ownable: caller is not the owner"
+`,
+    },
+    deploys: [['Managed', '', [], 0n]],
+    calls: [[0, 'set_limit(uint256)', [5], 0n]],
+    at: `ownable.vy:11 ownable: caller is not the owner`,
+    cause: `msg.sender == self.owner is false: ${senderWords} == 0x3333333333333333333333333333333333333333`,
+  },
+  {
+    name: 'an assert of another contract',
+    version: '0.4.3',
+    sources: {
+      'Router.vy': `# pragma version ^0.4.0
+
+interface Pool:
+    def take(amount: uint256) -> uint256: nonpayable
+
+pool: address
+
+@deploy
+def __init__(pool: address):
+    self.pool = pool
+
+@external
+def route(amount: uint256):
+    got: uint256 = extcall Pool(self.pool).take(amount)
+    assert got > 0
+`,
+      'Pool.vy': `# pragma version ^0.4.0
+
+left: uint256
+
+@deploy
+def __init__():
+    self.left = 50
+
+@external
+def take(amount: uint256) -> uint256:
+    assert amount <= self.left, "empty"
+    self.left -= amount
+    return amount
+`,
+    },
+    deploys: [['Pool'], ['Router', 'address', ['$0']]],
+    calls: [[1, 'route(uint256)', [80n]]],
+    at: `Pool.vy:11 empty`,
+    cause: `amount <= self.left is false: 80 <= 50`,
+  },
+  {
+    name: 'an assert of another contract, caught',
+    version: '0.4.3',
+    sources: {
+      'Router.vy': `# pragma version ^0.4.0
+
+interface Pool:
+    def take(amount: uint256) -> uint256: nonpayable
+
+pool: address
+
+@deploy
+def __init__(pool: address):
+    self.pool = pool
+
+@external
+def route(amount: uint256):
+    ok: bool = raw_call(self.pool, abi_encode(amount, method_id=method_id("take(uint256)")), revert_on_failure=False)
+    assert ok, "take failed"
+`,
+      'Pool.vy': `# pragma version ^0.4.0
+
+left: uint256
+
+@deploy
+def __init__():
+    self.left = 50
+
+@external
+def take(amount: uint256) -> uint256:
+    assert amount <= self.left, "empty"
+    self.left -= amount
+    return amount
+`,
+    },
+    deploys: [['Pool'], ['Router', 'address', ['$0']]],
+    calls: [[1, 'route(uint256)', [80n]]],
+    at: `Router.vy:15 take failed`,
+    cause: `ok is false (ok = raw_call(self.pool, abi_encode(amount, method_id=method_id("take(uint256)")), revert_on_failure=False)). The call failed: empty, because in Pool.take, amount <= self.left is false: 80 <= 50. It sent 0x4fd9efc40000000000000000000000000000000000000000000000000000000000000050 to 0x4501f8fa1E67827ebfB1f6D5510C606871c5a599`,
+  },
+];
