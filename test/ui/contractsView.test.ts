@@ -89,7 +89,11 @@ describe('the Contracts view', function () {
     );
     await picture('contracts-failed');
     sandbox.faults.clear();
-    await workbench.sees('it is known again', async () => /^not verified · /.test((await rows()).Vault ?? ''), 60_000);
+    await session.seesInTime(
+      'it is known again',
+      async () => /^not verified · /.test((await rows()).Vault ?? ''),
+      15_000,
+    );
   });
 
   it('leads to the comparison and to the verification, which it then shows', async () => {
