@@ -82,8 +82,10 @@ describe('the ledger in the views', function () {
     await page.mouse.move(box.x + 100, box.y + box.height - 30);
     await page.mouse.wheel(0, 150);
     await away();
+    await workbench.sees('it has scrolled', async () => (await tree.rows()).every(({ label }) => !waiting.test(label)));
     // So long a pointer that was seen in the view counts as being there.
     await session.timePasses(31_000);
+    await polls(1);
     const rows = await tree.rows();
     const row = tree.row(idOf(rows[2]));
     const before = await row.boundingBox();
