@@ -18,7 +18,7 @@ export async function hostTime(): Promise<HostTime> {
   const folder = await mkdtemp(path.join(tmpdir(), 'll-t-'));
   return {
     env: {
-      NODE_OPTIONS: `--require=${path.join(import.meta.dirname, 'passingTime.cjs')}`,
+      NODE_OPTIONS: `--require=${JSON.stringify(path.join(import.meta.dirname, 'passingTime.cjs'))}`,
       LEDGER_LENS_PASSING_TIME: folder,
     },
     async passes(milliseconds) {
