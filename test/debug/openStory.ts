@@ -3,8 +3,6 @@ import { recordExecution } from '../../src/core/debug/openDebuggee.ts';
 import { RecordedDebuggee } from '../../src/core/debug/recordedDebuggee.ts';
 import type { Stage } from '../../src/core/debug/stage.ts';
 import { createAbiIndex } from '../../src/core/ledger/evm/abiIndex.ts';
-import { printVyper } from '../../src/core/platform/compilers/printVyper.ts';
-import { runCompiler } from '../../src/core/platform/compilers/runCompiler.ts';
 import type { BuildSources } from '../../src/core/trace/builds/buildSources.ts';
 import { createKnownBuilds, type KnownBuilds } from '../../src/core/trace/builds/knownBuilds.ts';
 import { vyperCommand } from '../../src/core/trace/builds/vyperOutput.ts';
@@ -23,6 +21,7 @@ import {
   type VariantName,
   variants,
 } from '../trace/compileStory.ts';
+import { compileVyper, printKeptVyper, type VyperAtHand } from '../trace/compileVyper.ts';
 import { compileVyperStory } from '../trace/compileVyperStory.ts';
 import { send } from '../trace/runStory.ts';
 import type { DebugStory } from './furtherStories.ts';
@@ -164,18 +163,23 @@ function buildsOf(
         }),
       }));
   const solc = solcByVersion(compilerVersion);
-  const vyper = isVyper ? findVyper(vyperVersion) : undefined;
+  const vyper = isVyper ? vyperAtHand(vyperVersion) : undefined;
   return createKnownBuilds({
     find: async () => (without === 'builds' ? [] : builds),
     compilerOf: async () =>
       without === 'compiler'
         ? undefined
         : vyper !== undefined
-          ? (inputs) => runCompiler({ kind: 'native', path: vyper }, inputs)
+          ? (inputs) => Promise.all(inputs.map((input) => compileVyper(vyper, input)))
           : async (inputs) => inputs.map((input) => solc?.compile(input) ?? ''),
-    ...(vyper !== undefined && { vyperIr: (build) => printVyper(vyper, vyperCommand(build)) }),
+    ...(vyper !== undefined && { vyperIr: (build) => printKeptVyper(vyper, vyperCommand(build)) }),
     compiled: new Map(),
   });
+}
+
+function vyperAtHand(version = '0.4.3'): VyperAtHand | undefined {
+  const path = findVyper(version);
+  return path === undefined ? undefined : { path, version };
 }
 
 async function vyperAbiOf({ source, vyper }: StorySource): Promise<unknown[]> {
@@ -184,8 +188,8 @@ async function vyperAbiOf({ source, vyper }: StorySource): Promise<unknown[]> {
     sources: { 'Story.vy': { content: source } },
     settings: { outputSelection: { 'Story.vy': ['abi'] } },
   };
-  const path = findVyper(vyper) ?? '';
-  const [output = '{}'] = await runCompiler({ kind: 'native', path }, [JSON.stringify(input)]);
+  const atHand = vyperAtHand(vyper);
+  const output = atHand ? await compileVyper(atHand, JSON.stringify(input)) : '{}';
   const { contracts = {} } = JSON.parse(output) as { contracts?: Record<string, Record<string, { abi: unknown[] }>> };
   return Object.values(contracts).flatMap((each) => Object.values(each).flatMap(({ abi }) => abi));
 }

@@ -137,6 +137,7 @@ const ofTheSecondHalf: readonly string[] = [
   'contractNames',
   'creations',
   'explainFailure',
+  'hardContracts',
   'leases',
   'localisation',
   'locals',

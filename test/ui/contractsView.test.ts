@@ -51,13 +51,14 @@ describe('the Contracts view', function () {
   it('shows each contract of the workspace: where it is, whether it is this build, whether it is verified', async () => {
     const { workbench } = session;
     await workbench.tree('Contracts').open();
-    await workbench.sees('what is deployed', async () => {
+    const isShown = async () => {
       const { Vault = '', Greeter = '' } = await rows();
       return (
         /^not verified · (?:0x\w{4}…\w{4}|0\.0\.\d+) · sandbox$/.test(Vault) &&
         /^differs · not verified · (?:0x\w{4}…\w{4}|0\.0\.\d+) · sandbox$/.test(Greeter)
       );
-    });
+    };
+    await session.seesInTime('what is deployed', isShown, 15_000);
     await picture('contracts');
     assert.ok(requests().length > 0);
   });
@@ -89,7 +90,11 @@ describe('the Contracts view', function () {
     );
     await picture('contracts-failed');
     sandbox.faults.clear();
-    await workbench.sees('it is known again', async () => /^not verified · /.test((await rows()).Vault ?? ''), 60_000);
+    await session.seesInTime(
+      'it is known again',
+      async () => /^not verified · /.test((await rows()).Vault ?? ''),
+      15_000,
+    );
   });
 
   it('leads to the comparison and to the verification, which it then shows', async () => {

@@ -142,7 +142,11 @@ describe('what real tools deploy from a window', function () {
     await workbench.openViewContainer('Ledger Lens');
     await deploy();
     // The end of the task is seen, and nothing has to settle.
-    await wait(9_000);
+    for (let look = 0; look < 3; look += 1) {
+      await wait(1_000);
+      await session.timePasses(5_000);
+    }
+    await wait(1_000);
     assert.deepEqual(await about(workbench), []);
   });
 

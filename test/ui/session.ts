@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Network } from '../../src/core/networks.ts';
 import { deploymentOf } from '../sandbox/deploymentOf.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/start.ts';
+import { hostTime } from '../vscode/hostTime.ts';
 import { repositoryFolder } from '../vscode/repository.ts';
 import { sandboxSettings } from '../vscode/settings.ts';
 import { startVsCode, type VsCode, type VsCodeOptions } from '../vscode/startVsCode.ts';
@@ -18,6 +19,10 @@ export interface Session {
   deployed(contract: string, variant?: string, example?: string): Sandbox['deployments'][number];
   /** A request to the sandbox's chain. @returns its result */
   rpc(method: string, ...params: unknown[]): Promise<unknown>;
+  /** So much time passes for the extension at once, so that a test needn't wait for what it does every so often. */
+  timePasses(milliseconds: number): Promise<void>;
+  /** Waits until `condition` gives true, while so much time passes for the extension every second. */
+  seesInTime(what: string, condition: () => Promise<boolean>, milliseconds: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -34,6 +39,7 @@ export async function openSession(
 ): Promise<Session> {
   const sandbox = await startSandbox(sandboxOptions);
   const vsCodeOptions = typeof given === 'function' ? given(sandbox.network, sandbox.deployments) : given;
+  const time = await hostTime();
   try {
     const vsCode = await startVsCode({
       folder: path.join(repositoryFolder, 'test/fixtures/workspaces', workspace),
@@ -42,23 +48,42 @@ export async function openSession(
       fewBuiltIns: true,
       ...vsCodeOptions,
       // What VS Code's own processes compiled is kept, as for the tests' process in compileCache.mjs.
-      env: { NODE_COMPILE_CACHE: path.join(repositoryFolder, '.vscode-test/compile-cache'), ...vsCodeOptions.env },
+      env: {
+        NODE_COMPILE_CACHE: path.join(repositoryFolder, '.vscode-test/compile-cache'),
+        ...time.env,
+        ...vsCodeOptions.env,
+      },
       // Each frame of an animation is drawn by the processor.
       settings: { 'workbench.reduceMotion': 'on', ...sandboxSettings(sandbox.network), ...vsCodeOptions.settings },
     });
     const close = async () => {
       await vsCode.close();
+      await time.close();
       await sandbox.close();
     };
+    const workbench = new Workbench(vsCode);
     return {
       sandbox,
       vsCode,
-      workbench: new Workbench(vsCode),
+      workbench,
       close,
+      timePasses: (milliseconds) => time.passes(milliseconds),
+      async seesInTime(what, condition, milliseconds) {
+        let passed = performance.now();
+        await workbench.sees(what, async () => {
+          if (await condition()) return true;
+          if (performance.now() - passed > 1_000) {
+            await time.passes(milliseconds);
+            passed = performance.now();
+          }
+          return false;
+        });
+      },
       deployed: (contract, variant, example) => deploymentOf(sandbox.deployments, contract, variant, example),
       rpc: (method, ...params) => askChain(sandbox.rpcUrl, method, params),
     };
   } catch (error) {
+    await time.close();
     await sandbox.close();
     throw error;
   }

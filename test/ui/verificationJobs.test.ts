@@ -124,7 +124,7 @@ describe('a verification that is followed', function () {
     );
     for (const { description } of rows) assert.match(description, /^exact match · .* · 0x[0-9a-fA-F]{40}$/);
     const newest = async () => (await workbench.tree('Verifications').rows())[0]?.description ?? '';
-    await workbench.sees('its age grows', async () => (await newest()) !== rows[0]?.description, 75_000);
+    await session.seesInTime('its age grows', async () => (await newest()) !== rows[0]?.description, 15_000);
     assert.match(await newest(), / ago · /);
   });
 

@@ -154,7 +154,7 @@ describe('a verification that fails', function () {
     await workbench.tree('Contracts').open();
     const row = async (label: string) =>
       (await workbench.tree('Contracts').rows()).find((each) => each.label === label)?.description ?? '';
-    await workbench.sees('it is not verified', async () => /^not verified/.test(await row('Vault')), 60_000);
+    await session.seesInTime('it is not verified', async () => /^not verified/.test(await row('Vault')), 15_000);
     fails('no_match');
     await verify('contracts/Vault.sol');
     await outcome("isn't the compiled code of");
@@ -170,7 +170,7 @@ describe('a verification that fails', function () {
     await workbench.explorer.chooseFromMenu('contracts/Vault.sol', 'Verify Contract');
     await outcome('is already verified: exact match');
     await workbench.openViewContainer('Ledger Lens');
-    await workbench.sees('the row says so', async () => /^exact match/.test(await row('Vault')), 60_000);
+    await session.seesInTime('the row says so', async () => /^exact match/.test(await row('Vault')), 15_000);
     await workbench.tree('Verifications').open();
     await workbench.sees('so does its verification', async () =>
       (await workbench.tree('Verifications').rows()).some(({ description }) =>

@@ -139,8 +139,15 @@ export class Tree {
   async clickRowAction(text: string | RegExp, title: string): Promise<void> {
     await this.open();
     const row = this.row(text);
-    await row.hover();
-    await row.getByRole('button', { name: title, exact: true }).click();
+    // A row that moves on under the mouse hides its buttons again.
+    await until(
+      async () => {
+        await row.hover({ timeout: 5_000 });
+        await row.getByRole('button', { name: title, exact: true }).click({ timeout: 5_000 });
+        return true;
+      },
+      () => `No click reached ${title} of "${text}" in ${this.#title}`,
+    );
   }
 
   async chooseFromMenu(text: string | RegExp, title: string): Promise<void> {

@@ -42,8 +42,11 @@ export interface PageDrawing {
   dispose(): void;
 }
 
-/** How long a page may take to report that it is loaded, in milliseconds; a busy machine takes seconds. */
-const drawPatience = 5_000;
+/**
+ * How long a page may take to report that it is loaded, doubled each time up to the longest, in milliseconds; a busy
+ * machine takes seconds.
+ */
+const [drawPatience, longestPatience] = [5_000, 20_000];
 
 export function createPageDrawing(canvas: Canvas, panel: DrawnPanel): PageDrawing {
   let sheet: Sheet | undefined;
@@ -63,12 +66,14 @@ export function createPageDrawing(canvas: Canvas, panel: DrawnPanel): PageDrawin
     canvas.webview.html = panel.html(content, page, written);
   };
   /** Sets a document again if its loading got lost, as happens on a busy machine; VS Code doesn't retry. */
-  const putAgainUnlessSeen = () => {
+  const putAgainUnlessSeen = (patience = drawPatience) => {
     clearTimeout(unseen);
     const drawn = page;
     unseen = setTimeout(() => {
-      if (canvas.visible && page === drawn && sheet) put({ kind: 'sheet', sheet });
-    }, drawPatience);
+      if (!canvas.visible || page !== drawn || !sheet) return;
+      put({ kind: 'sheet', sheet });
+      if (patience < longestPatience) putAgainUnlessSeen(2 * patience);
+    }, patience);
   };
   const show = (content: PageContent, written?: WrittenRows) => {
     next = undefined;

@@ -177,6 +177,38 @@ describe('what is drawn in a panel', () => {
   });
 });
 
+describe('a document that gets lost on its way', () => {
+  beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
+  afterEach(() => mock.timers.reset());
+
+  it('is set again, each time after twice as long, until its page is loaded', () => {
+    const { canvas, pages, drawing } = canvasHarness();
+    drawing.draw({ kind: 'sheet', sheet: sheetOf('0.0.5', { sections: [section('a')] }) });
+    const drawn = [5_000, 5_000, 5_000, 5_000].map((pause) => {
+      mock.timers.tick(pause);
+      return pages.length;
+    });
+    assert.deepEqual(drawn, [2, 2, 3, 3]);
+    assert.equal(canvas.webview.html, 'a');
+    assert.ok(drawing.isSeen(pages[2] ?? ''));
+    mock.timers.tick(100_000);
+    assert.equal(pages.length, 3);
+    drawing.dispose();
+  });
+
+  it('is set no more than three times again, nor while nobody looks', () => {
+    const { canvas, pages, drawing } = canvasHarness();
+    drawing.draw({ kind: 'sheet', sheet: sheetOf('0.0.5') });
+    for (let pause = 0; pause < 20; pause++) mock.timers.tick(10_000);
+    assert.equal(pages.length, 4);
+    drawing.draw({ kind: 'sheet', sheet: sheetOf('0.0.6') });
+    canvas.visible = false;
+    mock.timers.tick(100_000);
+    assert.equal(pages.length, 5);
+    drawing.dispose();
+  });
+});
+
 describe('a long page', () => {
   const long = (...titles: string[]) =>
     sheetOf('0.0.5', { headline: 'long', sections: titles.map((each) => section(each)) });
