@@ -82,7 +82,7 @@ export class ClaimedJob {
     if ((await Promise.race([shown, closed])) && !closing.aborted) await this.markTold();
   }
 
-  /** Leaves what wasn't sent unsent, for good: neither this window nor another one sends it by itself. */
+  /** Leaves what wasn't sent unsent, for good: neither this window nor another one sends it later. */
   async giveUpSending(problem?: string): Promise<void> {
     const { job } = this.kept;
     if (!isWaiting(job)) return;

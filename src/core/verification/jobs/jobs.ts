@@ -182,7 +182,7 @@ export function reduceJob(job: Job, event: JobEvent): Job {
   }
 }
 
-/** A draft that isn't sent by itself any more. */
+/** A draft that no window sends any more. */
 function unsent(job: Job, problem: string | undefined): Job {
   if (job.request === undefined) return job;
   const { request: _request, ...rest } = job;

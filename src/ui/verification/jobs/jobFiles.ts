@@ -55,7 +55,7 @@ const mostKept = 200;
 const ending = '.json';
 /** The user knows that the job of this name can't be read. */
 const markEnding = '.unread';
-/** What is to be sent for the job of this name. */
+/** What will be sent for the job of this name. */
 const requestEnding = '.request';
 
 export function createJobFiles({ folder, read, readUnread, isOpen, isAnsweredBy, failure }: JobFilesOptions): JobFiles {
