@@ -122,7 +122,7 @@ describe('a batch that is being verified', function () {
   let session: Session;
 
   before(async () => {
-    session = await openDeployed({ jobDelayMs: 8_000 });
+    session = await openDeployed({ jobDelayMs: 20_000 });
   });
   after(() => session?.close());
 
@@ -151,15 +151,41 @@ describe('a batch that is being verified', function () {
     });
     await workbench.picture('batch-waiting');
     await workbench.sees('three are accepted', async () => posts().length === 3);
+    await workbench.runListed('Verify...', 'Verify Whole Deployment...');
+    const again = await workbench.notifications.shown('is already being verified', 60_000);
+    assert.match(again, /5 not verified: /, 'nothing is published twice');
+    assert.equal(posts().length, 3);
+    await workbench.picture('batch-again');
     await workbench.page.reload();
-    await workbench.sees('all five are published', async () => posts().length === 5);
-    await workbench.sees('all five are verified', async () => {
-      const states = (await described('Verifications')).map((text) => text.split(' · ')[0]);
-      return states.length === 5 && states.every((state) => state === 'exact match');
-    });
+    await workbench.sees('all five are published', async () => posts().length === 5, 90_000);
+    await workbench.sees(
+      'all five are verified',
+      async () => {
+        const states = (await described('Verifications')).map((text) => text.split(' · ')[0]);
+        return states.length === 5 && states.every((state) => state === 'exact match');
+      },
+      120_000,
+    );
     const addresses = posts().map(({ path: asked }) => asked.split('/').at(-1));
     assert.equal(new Set(addresses).size, 5);
     assert.equal(posts().length, 5);
     await workbench.picture('batch-done');
+  });
+
+  it('has a page that says its name in one form, also after a reload', async () => {
+    const { workbench } = session;
+    const title = /^Contract Percent · 0\.0\.51000\d\d/;
+    const heading = () => workbench.webview().getByRole('heading', { level: 1 }).textContent();
+    const tab = async () => (await workbench.page.locator('.tab.active').textContent()) ?? '';
+    await workbench.tree('Contracts').click('Percent');
+    await workbench.sees('it has its name', async () => title.test((await heading()) ?? ''));
+    const loaded = workbench.page.waitForEvent('load');
+    await workbench.runCommand('Developer: Reload Window');
+    await loaded;
+    await workbench.webview().getByRole('heading', { level: 1 }).waitFor({ timeout: 60_000 });
+    await workbench.sees('it has its name again', async () => title.test((await heading()) ?? ''));
+    await workbench.sees('its tab, too', async () => /Percent · 0\.0\.51/.test(await tab()) && !/"/.test(await tab()));
+    assert.doesNotMatch((await workbench.webview().locator('body').textContent()) ?? '', /"Percent"/);
+    await workbench.picture('named-again');
   });
 });

@@ -548,6 +548,13 @@ describe('the questions of a verification', function () {
     await quickInput.shown('Select the contracts to verify');
     assert.match(await rows(), /Greeter.*Vault|Vault.*Greeter/);
     await picture('several');
+    // Greeter is an exact match already, and selected only by the user.
+    const selected = session.workbench.page.locator('.quick-input-count');
+    assert.match((await selected.textContent()) ?? '', /1 Selected/);
+    await session.workbench.page.locator('.quick-input-list .monaco-list-row', { hasText: 'Greeter' }).first().click();
+    await session.workbench.sees('both are selected', async () =>
+      /2 Selected/.test((await selected.textContent()) ?? ''),
+    );
     await quickInput.accept();
     await quickInput.shown(consent);
     assert.match(await rows(), /of 1 contract to .*1 contract already verified as an exact match.*Vault/);
@@ -583,7 +590,11 @@ describe('the questions of a verification', function () {
         ].toSorted(),
       );
       await picture('several-addresses');
-      assert.match((await session.workbench.page.locator('.quick-input-count').textContent()) ?? '', /1 Selected/, 'what is an exact match needs nothing');
+      assert.match(
+        (await session.workbench.page.locator('.quick-input-count').textContent()) ?? '',
+        /1 Selected/,
+        'what is an exact match needs nothing',
+      );
       await quickInput.accept();
       await quickInput.shown(consent);
       assert.match(await rows(), /of 1 contract to /);
