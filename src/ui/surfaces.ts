@@ -106,7 +106,7 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
   const recordedNames = registerRecordedNames(connections, verifications.store, log);
   const project = noticeProject(connections.names, context.workspaceState);
   const contractsFeed = createContractsFeed(contracts, verifications.store, connections, context.workspaceState, log);
-  const contractsView = createContractsView(contractsFeed, connections);
+  const contractsView = createContractsView(contractsFeed, verifications.store, connections);
   const notices = createDeploymentNotices(context.globalStorageUri, verifications.store, connections, errors, log);
   const verifiedSourceView = createVerifiedSourceView(verifications.opened, verifications.folders);
   const lenses = registerContractLenses(contracts, verifications.store, connections, log);

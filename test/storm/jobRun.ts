@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type JobService, type ServiceScript, startJobService } from './jobService.ts';
+import { addressOf, type JobService, type ServiceScript, startJobService } from './jobService.ts';
 import type { WindowOptions } from './jobWindow.ts';
 import { filesOf, linesOf, type OpenedWindow, openWindow } from './openWindow.ts';
 import type { RunResult } from './runEachStep.ts';
@@ -15,19 +15,30 @@ export interface JobRun {
   fault?: DiskFault;
   /** A second window is open all the time, whose clock is so many milliseconds off; none: a window is opened after. */
   otherClock?: number;
+  /** So many contracts are published together; none: one alone. */
+  several?: number;
 }
 
 /**
  * Lets a window publish, kills it or lets its disk fail, opens another one, and holds what came of it against the
  * promises: sent at most once; nothing sent if it was said so; the end shown, once (once more only if the window was
- * killed, or its disk full, right after it had shown it), and true; nothing left behind or held for nothing.
+ * killed, or its disk full, right after it had shown it), and true; nothing left behind or held for nothing. Of several,
+ * none is forgotten once the first one is sent.
  * @param program the bundled `jobWindow.ts`
  */
-export async function runJob(program: string, { script, killAt, fault, otherClock }: JobRun): Promise<RunResult> {
+export async function runJob(
+  program: string,
+  { script, killAt, fault, otherClock, several }: JobRun,
+): Promise<RunResult> {
   const home = mkdtempSync(path.join(tmpdir(), 'll-storm-'));
   const folder = path.join(home, 'verifications');
   const service = await startJobService(script);
-  const common = { folder, screen: path.join(home, 'screen'), serviceUrl: service.url };
+  const common = {
+    folder,
+    screen: path.join(home, 'screen'),
+    serviceUrl: service.url,
+    ...(several !== undefined && { several }),
+  };
   const windows: OpenedWindow[] = [];
   const open = (name: string, more: Pick<WindowOptions, 'mode'> & Partial<WindowOptions>) => {
     const opened = openWindow(program, { ...common, steps: path.join(home, `${name}.steps`), ...more });
@@ -40,6 +51,9 @@ export async function runJob(program: string, { script, killAt, fault, otherCloc
     const first = open('first', { mode: 'publish', ...(killAt && { killAt }), ...(fault && { fault }) });
     const ends = [await first.ended];
     const seenFirst = linesOf(common.screen);
+    const isBegun = Array.from({ length: several ?? 0 }, (_, at) => service.taken(addressOf(at))).some(
+      (each) => each > 0,
+    );
     if (bystander) ends.push(await bystander.ended);
     ends.push(await open('last', { mode: 'resume' }).ended);
     const seen = linesOf(common.screen);
@@ -47,11 +61,11 @@ export async function runJob(program: string, { script, killAt, fault, otherCloc
     const left = filesOf(folder);
     const violations = [
       ...ends.filter((end) => end === 'hung').map(() => 'a window hung'),
-      ...whatIsWrong({
+      ...whatIsWrongWithAll(several, isBegun, {
         script,
         service,
         seen,
-        shownBeforeKill: seenFirst.length,
+        seenFirst,
         isKilled: ends[0] === 'killed',
         isFaulty: fault !== undefined,
         left,
@@ -69,15 +83,40 @@ interface Story {
   script: ServiceScript;
   service: Pick<JobService, 'taken' | 'isVerified'>;
   seen: readonly string[];
-  /** How many lines were on the screen when the publishing window was gone. */
-  shownBeforeKill: number;
+  /** The lines that were on the screen when the publishing window was gone. */
+  seenFirst: readonly string[];
   isKilled: boolean;
   isFaulty: boolean;
   /** Names of the files that are there at the end. */
   left: readonly string[];
 }
 
-function whatIsWrong({ script, service, seen, shownBeforeKill, isKilled, isFaulty, left }: Story): string[] {
+/** Each of several contracts has its own story. */
+function whatIsWrongWithAll(several: number | undefined, isBegun: boolean, story: Story): string[] {
+  if (several === undefined) return whatIsWrong(story);
+  const wrong = story.left.filter((name) => !name.endsWith('.json')).map((name) => `left behind: ${name}`);
+  wrong.push(...story.seen.filter((line) => !/^#\d+ /.test(line)));
+  const all = Array.from({ length: several }, (_, at) => addressOf(at));
+  const isAnySent = all.some((address) => story.service.taken(address) > 0);
+  for (const [at, address] of all.entries()) {
+    const own = (lines: readonly string[]) =>
+      lines.filter((line) => line.startsWith(`#${at} `)).map((line) => line.replace(/^#\d+ /, ''));
+    const service = {
+      taken: () => story.service.taken(address),
+      isVerified: () => story.service.isVerified(address),
+    };
+    const left = story.left.filter((name) => name === `one-${at}.json`);
+    const seen = own(story.seen);
+    wrong.push(...whatIsWrong({ ...story, service, seen, seenFirst: own(story.seenFirst), left }));
+    if ((isBegun || isAnySent) && seen.length === 0) wrong.push(`contract ${at} was forgotten`);
+    // Whatever befalls a window that has sent one, the next one sends the rest, but for what was about to leave.
+    const isSent = service.taken() > 0 || story.script === 'refused' || seen.some((line) => line.endsWith('abandoned'));
+    if (isBegun && !story.isFaulty && !isSent) wrong.push(`contract ${at} was never sent`);
+  }
+  return wrong;
+}
+
+function whatIsWrong({ script, service, seen, seenFirst, isKilled, isFaulty, left }: Story): string[] {
   const wrong: string[] = [];
   const taken = service.taken();
   if (taken > 1) wrong.push(`sent ${taken} times`);
@@ -89,7 +128,7 @@ function whatIsWrong({ script, service, seen, shownBeforeKill, isKilled, isFault
   if (ends.length === 0 && (kept || taken > 0)) wrong.push('the end was never shown');
   if (ends.length === 0 && !isKilled) wrong.push('silence, though the window lived');
   // What was shown and could not be marked so is shown once more at the next start: better twice than never.
-  const allowed = (isKilled || isFaulty) && shownBeforeKill > 0 ? 2 : 1;
+  const allowed = (isKilled || isFaulty) && seenFirst.length > 0 ? 2 : 1;
   if (ends.length > allowed) wrong.push(`shown ${ends.length} times: ${ends.join('; ')}`);
   for (const line of ends) if (!isTrue(line, script, service)) wrong.push(`a lie: ${line}`);
   wrong.push(...left.filter((name) => !name.endsWith('.json')).map((name) => `left behind: ${name}`));

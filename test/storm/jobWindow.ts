@@ -21,6 +21,7 @@ import { createJobFiles } from '../../src/ui/verification/jobs/jobFiles.ts';
 import { createResumableJobs } from '../../src/ui/verification/jobs/resumableJobs.ts';
 import { createUnreadJobs } from '../../src/ui/verification/jobs/unreadJobs.ts';
 import { standardJson } from '../unit/verification/answers.ts';
+import { addressOf } from './jobService.ts';
 import { type DiskFault, installStepper } from './stepper.ts';
 
 export interface WindowOptions {
@@ -32,6 +33,8 @@ export interface WindowOptions {
   steps: string;
   serviceUrl: string;
   mode: 'publish' | 'resume';
+  /** How many contracts are published together; 1 unless given. Each line then begins with the number of its contract. */
+  several?: number;
   killAt?: number;
   fault?: DiskFault;
   /** How far this window's clock is from the others', in milliseconds. */
@@ -89,10 +92,11 @@ const carrier = new JobLifecycle({
       throw storageFailure(folder, error);
     }),
   clientOf: () => client,
+  serviceOf: () => serviceUrl,
   attend: (_job, work) => work(new AbortController().signal, () => {}),
   show({ job }, how) {
     stepper.step('about to show');
-    show(`shown ${how} ${job.state.kind}`);
+    show(`${numberOf(job.id)}shown ${how} ${job.state.kind}`);
     stepper.step('shown');
   },
   timers,
@@ -114,30 +118,58 @@ const left = createResumableJobs({
   interval: leases.gone / 2,
 });
 
+/** Before the lines of one of several. */
+function numberOf(id: string): string {
+  return options.several === undefined ? '' : `#${id.split('-').at(-1)} `;
+}
+
 async function publish(): Promise<void> {
-  const request = standardJsonRequest(standardJson);
-  const { chainId, address, contractIdentifier: contract } = standardJson;
-  const job = draftJob({
-    id: path.basename(folder),
-    network: 'storm',
-    chainId,
-    address,
-    contract,
-    createdAt: Date.now(),
-    before: notVerified(chainId, address),
-  });
   const submit: typeof client.submit = (...given) => {
     stepper.step('about to send');
     return stepping('submission', client.submit(...given));
   };
   stepper.step('consent');
+  const sending = { ...client, submit };
+  if (options.several !== undefined) return publishSeveral(options.several, sending);
+  const { drafted, request } = draft(path.basename(folder), standardJson.address);
   try {
-    await carrier.submit({ job, origin: null }, request, { ...client, submit });
+    await carrier.submit(drafted, request, sending);
   } catch (error) {
-    // What the caller does with an error: the user reads it.
-    show(`refused ${isLensError(error) ? `${error.kind}: ${error.message}` : String(error)}`);
-    stepper.step('refused');
+    showRefusal('', error);
   }
+}
+
+/** As the product does: one summary of all. */
+async function publishSeveral(count: number, sending: typeof client): Promise<void> {
+  const several = Array.from({ length: count }, (_, at) => draft(`one-${at}`, addressOf(at)));
+  let shown = () => {};
+  const summary = new Promise<void>((resolve) => {
+    shown = resolve;
+  });
+  const ended = await carrier.submitSeveral(
+    several.map((each) => ({ ...each, client: sending, service: serviceUrl })),
+    summary,
+  );
+  stepper.step('about to sum up');
+  for (const [at, each] of ended.entries()) {
+    if (each.status === 'rejected') showRefusal(`#${at} `, each.reason);
+    else if (each.value) show(`#${at} shown ended ${each.value.state.kind}`);
+  }
+  stepper.step('summed up');
+  shown();
+}
+
+function draft(id: string, address: string) {
+  const { chainId, contractIdentifier: contract } = standardJson;
+  const before = notVerified(chainId, address);
+  const job = draftJob({ id, network: 'storm', chainId, address, contract, createdAt: Date.now(), before });
+  return { drafted: { job, origin: null }, request: standardJsonRequest({ ...standardJson, address }) };
+}
+
+/** What the caller does with an error: the user reads it. */
+function showRefusal(number: string, error: unknown): void {
+  show(`${number}refused ${isLensError(error) ? `${error.kind}: ${error.message}` : String(error)}`);
+  stepper.step('refused');
 }
 
 /** Until nothing is left to do; what killed windows left behind is waited for as long as sweeping it may take. */

@@ -2,16 +2,17 @@ import { bundleWindow } from './bundleWindow.ts';
 import { type JobRun, runJob } from './jobRun.ts';
 import { runJobKills, runNewsKills } from './kills.ts';
 import { type NewsRun, runNews } from './newsRun.ts';
-import type { StormReport } from './runEachStep.ts';
+import type { EachStepOptions, StormReport } from './runEachStep.ts';
 import type { PartOptions, PartResult } from './seededRuns.ts';
 
 /** About so many steps and blows there are, if every step of a life is its last one once. */
-const everyStep = { alone: 550, disk: 160, twoWindows: 90, news: 420 };
+const everyStep = { alone: 550, disk: 160, twoWindows: 90, batch: 260, news: 420 };
 
 const tests = {
   alone: 'windows killed at a step between consent and notification',
   disk: 'windows whose disk is full, read-only or not theirs from a step on',
   twoWindows: 'windows killed beside another one whose clock is a day or a year off',
+  batch: 'windows killed, or with a full disk, while they publish several contracts together',
   news: 'windows killed, or with a full disk, before and after news is told',
 } as const;
 
@@ -33,8 +34,22 @@ export async function runKills({ seed, runs }: PartOptions, life?: string): Prom
     resultOf('alone', await runJobKills(step('alone'))),
     resultOf('disk', await runJobKills({ scripts: ['verified'], ...step('disk'), faults: true })),
     resultOf('twoWindows', await runJobKills({ scripts: ['verified'], ...step('twoWindows'), otherClock })),
+    resultOf('batch', await runBatchKills(step('batch'))),
     resultOf('news', await runNewsKills({ ...step('news'), faults: true })),
   ];
+}
+
+/** Five contracts, of which two have to wait, alone and beside another window. */
+async function runBatchKills(step: EachStepOptions): Promise<StormReport<JobRun>> {
+  const reports = [
+    await runJobKills({ scripts: ['verified', 'rateLimited', 'lostAnswer'], ...step, several: 5 }),
+    await runJobKills({ scripts: ['verified'], ...step, faults: true, several: 5 }),
+    await runJobKills({ scripts: ['verified'], ...step, otherClock: 600_000, several: 5 }),
+  ];
+  return {
+    runs: reports.reduce((sum, { runs }) => sum + runs, 0),
+    violations: reports.flatMap(({ violations }) => violations),
+  };
 }
 
 function resultOf(kind: Kind, { runs, violations }: StormReport<JobRun | NewsRun>): PartResult {

@@ -9,14 +9,22 @@ export interface JobKillOptions extends EachStepOptions {
   scripts?: readonly ServiceScript[];
   /** A second window is open all the time, whose clock is so many milliseconds off. */
   otherClock?: number;
+  /** So many contracts are published together. */
+  several?: number;
 }
 
 /** Publishes a contract again and again, and kills the window, or lets its disk fail, at each step. */
 export async function runJobKills(options: JobKillOptions = {}): Promise<StormReport<JobRun>> {
-  const { scripts = serviceScripts, otherClock } = options;
+  const { scripts = serviceScripts, otherClock, several } = options;
   const program = await bundleWindow('jobWindow.ts');
   try {
-    const lives = scripts.map((script): JobRun => ({ script, ...(otherClock !== undefined && { otherClock }) }));
+    const lives = scripts.map(
+      (script): JobRun => ({
+        script,
+        ...(otherClock !== undefined && { otherClock }),
+        ...(several !== undefined && { several }),
+      }),
+    );
     return await runEachStep(lives, (run) => runJob(program.file, run), options);
   } finally {
     await program.dispose();

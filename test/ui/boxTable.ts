@@ -222,7 +222,7 @@ export function boxRows(vault: string): BoxRow[] {
     {
       command: 'Find My Contracts...',
       list: 'Verify...',
-      title: /Contracts? Found$/,
+      title: /contracts? found$/,
       placeholder: 'Select a contract to verify',
       text: 'Vault.sol',
       takes: /^Vault$/,

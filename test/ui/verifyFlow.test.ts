@@ -87,6 +87,13 @@ describe('the questions of a verification', function () {
     await quickInput.shown(consent);
     await quickInput.choose('Choose Another Address...');
     await quickInput.shown(whereDeployed);
+    // What was typed stays when the review is looked at once more.
+    await quickInput.input.fill('0x712516e61');
+    await quickInput.back();
+    await quickInput.shown(consent);
+    await quickInput.choose('Choose Another Address...');
+    await quickInput.shown(whereDeployed);
+    assert.equal(await quickInput.input.inputValue(), '0x712516e61');
     await quickInput.enter(nowhere);
     const isToldWhy = async () => /Can't find a contract for 0x0{36}dead/.test(await rows());
     for (let tries = 0; tries < 3; tries++) {
@@ -99,6 +106,8 @@ describe('the questions of a verification', function () {
     }
     await session.workbench.sees('there is no contract', isToldWhy);
     await picture('no-contract');
+    await quickInput.back();
+    await quickInput.shown(consent);
     await quickInput.cancel();
     assert.equal(posts(), 0);
   });
@@ -539,6 +548,13 @@ describe('the questions of a verification', function () {
     await quickInput.shown('Select the contracts to verify');
     assert.match(await rows(), /Greeter.*Vault|Vault.*Greeter/);
     await picture('several');
+    // Greeter is an exact match already, and selected only by the user.
+    const selected = session.workbench.page.locator('.quick-input-count');
+    assert.match((await selected.textContent()) ?? '', /1 Selected/);
+    await session.workbench.page.locator('.quick-input-list .monaco-list-row', { hasText: 'Greeter' }).first().click();
+    await session.workbench.sees('both are selected', async () =>
+      /2 Selected/.test((await selected.textContent()) ?? ''),
+    );
     await quickInput.accept();
     await quickInput.shown(consent);
     assert.match(await rows(), /of 1 contract to .*1 contract already verified as an exact match.*Vault/);
@@ -574,10 +590,14 @@ describe('the questions of a verification', function () {
         ].toSorted(),
       );
       await picture('several-addresses');
-      assert.match((await session.workbench.page.locator('.quick-input-count').textContent()) ?? '', /3 Selected/);
+      assert.match(
+        (await session.workbench.page.locator('.quick-input-count').textContent()) ?? '',
+        /1 Selected/,
+        'what is an exact match needs nothing',
+      );
       await quickInput.accept();
       await quickInput.shown(consent);
-      assert.match(await rows(), /of 1 contract to .*2 contracts already verified as an exact match/);
+      assert.match(await rows(), /of 1 contract to /);
       assert.ok((await rows()).includes(second.address), 'the one that is not verified yet');
       await picture('several-addresses-consent');
       await quickInput.cancel();

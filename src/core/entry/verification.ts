@@ -11,7 +11,7 @@ export { isVerifiedAlready, standingFields, standingOf, standingReading } from '
 export { verifyCommands } from '../verification/forms/verifyCommands.ts';
 export { JobLifecycle } from '../verification/jobs/jobLifecycle.ts';
 export { jobProblems, rangeOfPlace } from '../verification/jobs/jobProblems.ts';
-export { draftJob, isRunning } from '../verification/jobs/jobs.ts';
+export { draftJob, isRunning, isWaiting } from '../verification/jobs/jobs.ts';
 export { careOf, isAnsweredBy, mostUrgentFirst, readStoredJob, readUnreadJob } from '../verification/jobs/storedJob.ts';
 export { createVerificationClient } from '../verification/rest/client.ts';
 export { draftRequest } from '../verification/rest/draftRequest.ts';

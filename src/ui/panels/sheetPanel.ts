@@ -80,6 +80,8 @@ export class SheetPanel {
   #drawn: PanelEntry | undefined;
   /** What the document on screen takes the focus for, each time that VS Code loads it. */
   #taken: PageFocus | undefined;
+  /** The name of its entity on screen. */
+  #named: string | undefined;
 
   constructor(panel: vscode.WebviewPanel, options: SheetPanelOptions) {
     this.panel = panel;
@@ -126,6 +128,12 @@ export class SheetPanel {
   rename(): void {
     const { sheet } = this;
     if (sheet && this.#drawn === this.entry) this.drawing.draw({ kind: 'sheet', sheet });
+  }
+
+  /** Shows the name of its entity if that has become known since it was drawn, as after a reload of the window. */
+  learnName(): void {
+    const { sheet } = this;
+    if (sheet && this.#drawn === this.entry && this.#ownName(sheet) !== this.#named) this.update(sheet);
   }
 
   /** Shows what the user has done with its entity: watched it, or made it their account. */
@@ -207,7 +215,10 @@ export class SheetPanel {
     const { place, panel } = this;
     const drawn = this.entry;
     this.#drawn = drawn;
-    if (content.kind === 'sheet') place.answeredBy(page);
+    if (content.kind === 'sheet') {
+      place.answeredBy(page);
+      this.#named = this.#ownName(content.sheet);
+    }
     this.#taken = panel.active ? place.focus : undefined;
     return sheetPage(panel.webview, this.#options.extensionUri, content, {
       network: networkOfEntry(drawn),
@@ -316,6 +327,8 @@ export class SheetPanel {
   /** Puts a headline, the first sections and those after the `drawn` ones into the page that is there. */
   put(type: 'story' | 'summary', sheet: Sheet, count: number, drawn = sheet.sections.length): void {
     this.place.keep(this.#drawn, { sheet });
+    this.#named = this.#ownName(sheet);
+    this.panel.title = this.titleOf({ kind: 'sheet', sheet });
     this.post({ type, tone: sheet.tone, ...answerParts(sheet, this.#namesAt(this.#drawn), { count, drawn }) });
   }
 
@@ -334,6 +347,12 @@ export class SheetPanel {
   #actionsOf(content: PageContent) {
     const marks = this.#options.marksOn(networkOfEntry(this.entry));
     return toolbarActions(this.place.history, content, loadCore().ledger.offersWatch, marks);
+  }
+
+  /** What strangers call it is in the sheet's own texts. */
+  #ownName({ id }: Sheet): string | undefined {
+    const name = this.#namesAt(this.#drawn)(id);
+    return name && !loadCore().names.isStrangers(name) ? name.text : undefined;
   }
 
   #namesAt(at: PanelEntry | undefined): NameOf {

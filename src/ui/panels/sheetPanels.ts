@@ -153,6 +153,9 @@ export function createSheetPanels(
   const renamed = connections.names.onDidRename(() => {
     for (const each of panels) each.rename();
   });
+  const named = connections.names.onDidChange(() => {
+    for (const each of panels) each.learnName();
+  });
 
   return {
     show: (sheet, { network }, how, again) => {
@@ -197,6 +200,6 @@ export function createSheetPanels(
     },
     onDidShow: shown.event,
     // The panels stay open: a reloading window ends the extension first, and a panel closed then wouldn't be restored.
-    dispose: () => vscode.Disposable.from(serializer, explained, renamed, owned, shown).dispose(),
+    dispose: () => vscode.Disposable.from(serializer, explained, renamed, named, owned, shown).dispose(),
   };
 }

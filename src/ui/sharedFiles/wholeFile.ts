@@ -20,7 +20,7 @@ export function besides(file: string): string {
  * Replaces a file atomically, so that no reader sees half of it and no crash leaves half of it. It is on disk when this
  * resolves. Creates the folder if needed.
  */
-export async function writeWhole(file: string, text: string): Promise<void> {
+export async function writeWhole(file: string, text: string | Uint8Array): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   const draft = besides(file);
   try {

@@ -5,11 +5,7 @@ import { inform, untilShown, warn } from '../messages/notify.ts';
 import type { CheckedContract } from './check/checkContract.ts';
 import type { SeveralChecked } from './check/checkSeveral.ts';
 import { contractNameOf } from './jobs/contractNameOf.ts';
-import { Taken } from './jobs/windowJobs.ts';
 import type { VerifyingParts } from './verifyingParts.ts';
-
-/** The maximum number at the same time, because the service compiles each. */
-const atOnce = 3;
 
 /**
  * Publishes everything that the user agreed to, and shows the results in one summary.
@@ -21,24 +17,15 @@ export async function submitSeveral(
   what: string,
   { follower, errors }: Pick<VerifyingParts, 'follower' | 'errors'>,
 ): Promise<void> {
-  const failed: string[] = [];
-  const jobs: Job[] = [];
-  const waiting = [...agreed];
   let summaryIsShown = () => {};
   const shown = new Promise<void>((resolve) => {
     summaryIsShown = resolve;
   });
-  const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      try {
-        const job = await follower.submit(next, shown);
-        if (job) jobs.push(job);
-      } catch (error) {
-        failed.push(`${next.contract}: ${errors.sentence(error instanceof Taken ? error.cause : error)}`);
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  const ended = await follower.submitSeveral(agreed, shown);
+  const jobs = ended.flatMap((each) => (each.status === 'fulfilled' && each.value ? [each.value] : []));
+  const failed = ended.flatMap((each, at) =>
+    each.status === 'rejected' ? [`${agreed[at]?.contract}: ${errors.sentence(each.reason)}`] : [],
+  );
   // Nothing waits for the user to read the notification.
   tellSummary(jobs, before.length, [...problems, ...failed], what).catch((error: unknown) => errors.show(error));
   await untilShown();

@@ -17,8 +17,9 @@ import { type ConsentDialog, createConsentDialog } from './consent/askConsent.ts
 import { type ConsentStore, createConsentStore } from './consent/consentStore.ts';
 import { createPublishedDocuments } from './consent/publishedDocuments.ts';
 import { createJobActions } from './jobActions.ts';
-import { tellOutcome, tellUnread } from './jobs/jobOutcomes.ts';
+import { tellOutcome, tellUnread, tellUnsent } from './jobs/jobOutcomes.ts';
 import { createJobStore, type JobStore } from './jobs/jobStore.ts';
+import { createUnsentReports } from './jobs/unsentReports.ts';
 import { createVerificationProblems } from './jobs/verificationProblems.ts';
 import { createVerifiedSince } from './jobs/verifiedSince.ts';
 import { createWindowJobs, type ShowOutcome, type ShowUnread, type WindowJobs } from './jobs/windowJobs.ts';
@@ -90,7 +91,12 @@ export function createVerifications({
     connections.onDidVerify((verified) => mark(since.take(verified, Date.now()))),
     store.onDidChange(() => mark(since.goOn())),
   );
+  const unsent = createUnsentReports(async (several) => {
+    tellUnsent(several).catch((error: unknown) => errors.show(error));
+    await untilShown();
+  });
   const show: ShowOutcome = async (kept, how) => {
+    if (how === 'ended' && kept.job.state.kind === 'drafted' && (await unsent(kept))) return;
     const network = connections.networks().find(({ name }) => name === kept.job.network);
     tellOutcome(kept, how, network?.verifyUrl, status).catch((error: unknown) => errors.show(error));
     await untilShown();

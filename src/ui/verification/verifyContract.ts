@@ -4,7 +4,7 @@ import type { StoredJob } from '../../core/verification/jobs/storedJob.ts';
 import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
 import { inform } from '../messages/notify.ts';
-import { askContract, chooseAddress, onNetwork, reading, type Wanted } from './ask/askContract.ts';
+import { askContract, chooseAddress, locating, onNetwork, reading, type Wanted } from './ask/askContract.ts';
 import { resolveSource } from './ask/chooseSource.ts';
 import type { OtherNetworks } from './ask/onOtherNetworks.ts';
 import { type CheckedContract, checkContract } from './check/checkContract.ts';
@@ -82,6 +82,8 @@ export function createContractVerification(parts: VerifyingParts): ContractVerif
         // Going back leads to the list that was reviewed.
         const other = await chooseAddress(steps, plan.workspace, [candidate], elsewhere, others, log);
         if (other.on !== undefined) return onNetwork(other, other.on, source, [candidate], elsewhere, others);
+        // One that isn't there leads back to the question, and from there to the list.
+        await steps.once(() => locating(connection, other, log));
         return { ...again, candidate, choice: other };
       }
       case 'tryAgain':

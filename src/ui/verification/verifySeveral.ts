@@ -48,7 +48,7 @@ interface FoundContract {
 
 /**
  * Verifies the contracts of several files or of a folder with one consent and one summary, each at every address that
- * records have of it on the network: those that it fits are selected at first; without one, the user is asked.
+ * records have of it on the network: those that it fits and that aren't exact matches yet are selected at first; without one, the user is asked.
  */
 export function createSeveralVerification(parts: VerifyingParts) {
   const { contracts, connections, dialog, log } = parts;
@@ -164,6 +164,9 @@ async function contractsIn(
       const { root, workspaceFolder } = project;
       const query = { root, workspaceFolder, chainId, contractName, sourceName };
       const deployments = await loadCore().projects.findDeployments(workspace.files, query);
+      // Of a folder, only contracts that are deployed: a script or a test isn't.
+      const isAsked = contractFile.test(uri.path) || deployments.length > 0;
+      if (!isAsked && loadCore().projects.isScriptOrTest(candidate)) continue;
       offered.set(key, { workspace, source, candidate, builds: [candidate], deployments });
     }
   }
@@ -187,12 +190,13 @@ async function placesOf(
     const fits = places.some(({ found: code }) => code === 'exact' || code === 'match');
     for (const [at, deployment] of places.entries()) {
       const { found: code, address } = deployment;
+      const match = (await verified).get(address);
       // Of addresses that can't be compared, the newest.
       const mayBe = code === 'exact' || code === 'match' || (!fits && at === 0 && code === undefined);
       // Nothing is sent twice for an address, of which two contracts may have a record.
-      const isLikely = mayBe && !taken.has(address);
+      const isLikely = mayBe && match !== 'exact_match' && !taken.has(address);
       if (isLikely) taken.add(address);
-      offered.push({ ...each, deployment, match: (await verified).get(address), isLikely });
+      offered.push({ ...each, deployment, match, isLikely });
     }
   }
   return offered;

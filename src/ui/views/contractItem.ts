@@ -9,6 +9,7 @@ import { contractTags } from './contractTags.ts';
 
 /**
  * The tree item of a contract at an address, or of one that is deployed nowhere.
+ * @param job the state of its verification, if that isn't over
  * @param isOfSeveral whether contracts in several files have its name
  */
 export function contractItem(
@@ -16,13 +17,16 @@ export function contractItem(
   explorable: boolean,
   isOfSeveral: boolean,
   names: Pick<NetworkNames, 'of' | 'idOf'>,
+  job?: 'running' | 'waiting',
 ): vscode.TreeItem {
   const { name, sourceName, network, address, state, source, builds } = place;
   const { projects, render, sheets } = loadCore();
   const item = new vscode.TreeItem(oneLine(name));
   const since = (style: 'long' | 'narrow') =>
     state?.verifiedAt && render.formatRelative(state.verifiedAt, Date.now(), style);
-  const verified = sheets.verifiedWords(place);
+  const verifying =
+    job && (job === 'running' ? vscode.l10n.t('being verified') : vscode.l10n.t('waiting to be verified'));
+  const verified = verifying ?? sheets.verifiedWords(place);
   const own = network !== undefined && address !== undefined ? names.of(network, address) : undefined;
   const label = own?.source === 'label' ? own.text : undefined;
   // In a monorepo, several packages may have contracts of the same name.
@@ -33,11 +37,11 @@ export function contractItem(
   const shown = id?.startsWith('0x') ? sheets.shortAddress(id) : id;
   const files = place.files ?? [sourceName];
   const file = isOfSeveral && files.length === 1 ? sourceName : undefined;
-  const row = [sheets.placeWords(place) ?? checking, file, label, shown, network, since('narrow'), folder];
+  const row = [verifying ?? sheets.placeWords(place) ?? checking, file, label, shown, network, since('narrow'), folder];
   const spoken = [sheets.codeWords(place) ?? checking, verified, label, id, network, since('long'), folder, ...files];
   item.id = JSON.stringify([source.toString(), name, network, address]);
   item.description = oneLine(row.filter(Boolean).join(' · '));
-  item.iconPath = iconOf(place);
+  item.iconPath = job ? new vscode.ThemeIcon(job === 'running' ? 'sync~spin' : 'clock') : iconOf(place);
   item.tooltip = markdownOf(sheets.placeSheet(place));
   item.contextValue = contractTags(place, explorable).join(' ');
   item.accessibilityInformation = { label: [name, ...spoken.filter(Boolean)].join(', ') };

@@ -11,6 +11,7 @@ import { oneLine } from '../messages/oneLine.ts';
 import { plainItems, plainTreeItem } from '../messages/plainRows.ts';
 import { showDocument } from '../messages/showDocument.ts';
 import type { Connections } from '../network/connections.ts';
+import type { JobStore } from '../verification/jobs/jobStore.ts';
 import { isPlaceArgument } from '../verification/placeArgument.ts';
 import { offerFolder } from '../workspace/offerFolder.ts';
 import { askForTrust } from '../workspace/workspaceTrust.ts';
@@ -30,22 +31,26 @@ const viewId = 'ledgerLens.contracts';
 /** The Contracts view: every contract of the workspace at each of its addresses on every network. */
 export function createContractsView(
   feed: ContractsFeed,
+  store: JobStore,
   { names, networks }: Pick<Connections, 'names' | 'networks'>,
 ): ContractsView {
   const changed = new vscode.EventEmitter<void>();
   const isExplorable = ({ network }: Row) =>
     networks().some((each) => each.name === network && each.explorerUrl !== '');
   let several: ReadonlySet<string> = new Set();
+  let jobs: ReturnType<typeof openJobs> = new Map();
   const provider: vscode.TreeDataProvider<Row> = {
     onDidChangeTreeData: changed.event,
     async getChildren(row) {
       if (row) return [];
       // An empty list would be taken for a workspace without contracts.
       await feed.whenRead;
+      jobs = openJobs(store);
       several = loadCore().sheets.namesOfSeveral(feed.all());
       return (feed.places() ?? []).map(rowOf);
     },
-    getTreeItem: (row) => plainTreeItem(contractItem(row, isExplorable(row), several.has(row.name), names)),
+    getTreeItem: (row) =>
+      plainTreeItem(contractItem(row, isExplorable(row), several.has(row.name), names, jobs.get(keyOf(row)))),
   };
   const setContext = createContextKeys();
   const view = vscode.window.createTreeView(viewId, { treeDataProvider: provider, showCollapseAll: false });
@@ -70,6 +75,7 @@ export function createContractsView(
     agingLabels(view, changed.event, draw),
     feed.onDidChange(draw),
     names.onDidRename(draw),
+    store.onDidChange(draw),
     view.onDidChangeVisibility(() => feed.look(view.visible)),
   );
   feed.look(view.visible);
@@ -106,6 +112,22 @@ async function hasContracts(): Promise<boolean> {
   if ((vscode.workspace.workspaceFolders ?? []).length > 0) return true;
   await offerFolder();
   return false;
+}
+
+/** What isn't over of the verifications, by network and address. */
+function openJobs(store: JobStore): ReadonlyMap<string, 'running' | 'waiting'> {
+  if (!store.hasAny()) return new Map();
+  const { isRunning, isWaiting } = loadCore().verification;
+  return new Map(
+    store.jobs().flatMap(({ job }) => {
+      const state = isRunning(job) ? ('running' as const) : isWaiting(job) ? ('waiting' as const) : undefined;
+      return state ? [[keyOf(job), state] as const] : [];
+    }),
+  );
+}
+
+function keyOf({ network, address }: Pick<WorkspacePlace, 'network' | 'address'>): string {
+  return `${network} ${address?.toLowerCase()}`;
 }
 
 function rowOf(place: WorkspacePlace): Row {

@@ -32,7 +32,11 @@ export function verificationItem({ job, origin, verifiedSince }: StoredJob, conn
   const known = connections.networks().find(({ name }) => name === job.network);
   const context = { network: job.network, ...(known && { verifyUrl: known.verifyUrl }) };
   item.tooltip = markdownOf(sheets.verificationSheet(job, context));
-  const spoken = vscode.l10n.t('{0}, {1}, submitted {2}, on {3}', contractNameOf(job), word, age('long'), job.network);
+  const name = contractNameOf(job);
+  const spoken =
+    job.state.kind === 'drafted'
+      ? [name, word, job.network].join(', ')
+      : vscode.l10n.t('{0}, {1}, submitted {2}, on {3}', name, word, age('long'), job.network);
   item.accessibilityInformation = { label: spoken };
   return item;
 }
@@ -67,12 +71,22 @@ export function unreadItem({ id, place, problem }: UnreadJob): vscode.TreeItem {
   return item;
 }
 
-type Look = 'exact' | 'match' | 'running' | 'failed' | 'verifiedSince' | 'unknown' | 'unfollowed' | 'unsent';
+type Look =
+  | 'exact'
+  | 'match'
+  | 'running'
+  | 'waiting'
+  | 'failed'
+  | 'verifiedSince'
+  | 'unknown'
+  | 'unfollowed'
+  | 'unsent';
 
 const looks: Readonly<Record<Look, { word: string; icon: string; colour?: string }>> = {
   exact: { word: vscode.l10n.t('exact match'), icon: 'verified-filled', colour: 'testing.iconPassed' },
   match: { word: vscode.l10n.t('match'), icon: 'verified', colour: 'testing.iconPassed' },
   running: { word: vscode.l10n.t('running'), icon: 'sync~spin' },
+  waiting: { word: vscode.l10n.t('waiting'), icon: 'clock' },
   failed: { word: vscode.l10n.t('failed'), icon: 'error', colour: 'testing.iconFailed' },
   verifiedSince: { word: vscode.l10n.t('failed, verified since'), icon: 'history' },
   unknown: { word: vscode.l10n.t('result unknown'), icon: 'question' },
@@ -80,7 +94,7 @@ const looks: Readonly<Record<Look, { word: string; icon: string; colour?: string
   unsent: { word: vscode.l10n.t('not sent'), icon: 'circle-slash' },
 };
 
-function lookOf({ state, verificationId }: Job): Look {
+function lookOf({ state, verificationId, request }: Job): Look {
   switch (state.kind) {
     case 'verified':
       return state.level;
@@ -94,17 +108,19 @@ function lookOf({ state, verificationId }: Job): Look {
     case 'abandoned':
       return verificationId === null && state.problem === undefined ? 'unknown' : 'unfollowed';
     case 'drafted':
-      return 'unsent';
+      return request ? 'waiting' : 'unsent';
   }
 }
 
 /** The tags for its context menu. */
-function tagsOf({ state, verificationId }: Job, hasOrigin: boolean): string[] {
-  const running = state.kind === 'submitted' || state.kind === 'pending';
+function tagsOf(job: Job, hasOrigin: boolean): string[] {
+  const { state, verificationId } = job;
+  const { isRunning, isWaiting } = loadCore().verification;
+  const running = isRunning(job);
   const done = state.kind === 'verified' && state.level === 'exact';
   const tags = ['verification'];
   if (!running) tags.push('removable');
-  if (hasOrigin && !running && !done) tags.push('repeatable');
+  if (hasOrigin && !running && !isWaiting(job) && !done) tags.push('repeatable');
   if (state.kind === 'verified') tags.push('onRecord');
   if (state.kind === 'failed' && verificationId !== null) tags.push('comparable');
   if (state.kind === 'abandoned') tags.push('unfollowed');

@@ -40,7 +40,7 @@ export async function findMyContracts(): Promise<void> {
   const chosen = await inBox(() =>
     vscode.window.showQuickPick(plainItems(items), {
       title:
-        items.length === 1 ? vscode.l10n.t('1 Contract Found') : vscode.l10n.t('{0} Contracts Found', items.length),
+        items.length === 1 ? vscode.l10n.t('1 contract found') : vscode.l10n.t('{0} contracts found', items.length),
       placeHolder: vscode.l10n.t('Select a contract to verify. You review every file before anything is published.'),
       matchOnDescription: true,
     }),
@@ -51,10 +51,12 @@ export async function findMyContracts(): Promise<void> {
 async function contractsOf(folder: vscode.WorkspaceFolder): Promise<ContractItem[]> {
   const workspace = workspaceOf(folder.uri);
   const { candidates, unbuilt } = await loadCore().projects.findContracts(workspace, folder.uri.path);
+  const { isOwnContract, isScriptOrTest } = loadCore().projects;
   const all = (candidates.length > 0 ? candidates : unbuilt).filter(({ kind }) => kind !== 'abstract');
   const items = new Map<string, ContractItem>();
   for (const candidate of all) {
-    const source = loadCore().projects.isOwnContract(candidate) ? await fileOf(folder.uri, candidate) : undefined;
+    const source =
+      isOwnContract(candidate) && !isScriptOrTest(candidate) ? await fileOf(folder.uri, candidate) : undefined;
     if (!source) continue;
     const { contractName, kind, sourceName } = candidate;
     const isLibrary = kind === 'library';

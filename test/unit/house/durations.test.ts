@@ -11,6 +11,10 @@ const othersTimes: Readonly<Record<string, readonly [lines: number, why: string]
     1,
     'how long ago another window sent it; a clock that was set back counts as now',
   ],
+  'core/verification/jobs/jobLifecycle.ts': [
+    1,
+    'how long ago the user agreed; a clock that was set by more than a day sends nothing, and says so',
+  ],
   'ui/deployed/commandEnds.ts': [
     1,
     'file times; whichever is older of two beginnings, so that a set clock hides no file',

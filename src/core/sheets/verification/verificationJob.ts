@@ -49,7 +49,9 @@ export function verificationSheet(
       field(l10n.t('Network'), textValue(network), { note: l10n.t`chain ${job.chainId}` }),
       // The headline says what they mean.
       ...(job.state.kind === 'failed' ? stateFields(job.state) : []),
-      field(l10n.t('Submitted'), timeValue(new Date(job.createdAt).toISOString())),
+      job.state.kind === 'drafted'
+        ? undefined
+        : field(l10n.t('Submitted'), timeValue(new Date(job.createdAt).toISOString())),
       field(l10n.t('Started'), timeValue(answer?.jobStartTime)),
       field(l10n.t('Finished'), timeValue(answer?.jobFinishTime)),
       field(l10n.t('Compiled in'), compileTime(answer)),
@@ -167,6 +169,13 @@ function lookOf(job: Job, place: string, network: string): Look {
         icon: 'watch',
       };
     case 'drafted':
+      if (job.request !== undefined)
+        return {
+          title: l10n.t('Verification waiting'),
+          headline: l10n.t`${place} will be submitted when the verifications before it have ended. Nothing was sent yet.`,
+          tone: 'info',
+          icon: 'clock',
+        };
       return {
         title: l10n.t('Verification'),
         headline: l10n.t`${place} hasn't been submitted. Nothing was sent.`,

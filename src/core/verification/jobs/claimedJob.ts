@@ -1,13 +1,27 @@
 import type { Log } from '../../net/log.ts';
-import type { Job } from './jobs.ts';
+import { isWaiting, type Job, reduceJob } from './jobs.ts';
 import type { StoredJob } from './storedJob.ts';
 
-/** The storage of jobs for all windows on a machine. */
+/**
+ * The storage of jobs for all windows on a machine, and of the requests of those that wait for their turn. A request is
+ * there only while its job is kept.
+ */
 export interface JobShelf {
   /** Undefined if there is none with this ID, or it can't be read. */
   job(id: string): StoredJob | undefined;
   /** Resolves when a crash can no longer undo it. Rejects with a LensError `storage`. */
   keep(kept: StoredJob): Promise<void>;
+  /** Resolves when a crash can no longer undo it. Rejects with a LensError `storage`. */
+  keepRequest(id: string, body: Uint8Array): Promise<void>;
+  /** Undefined if there is none, or it can't be read. */
+  request(id: string): Promise<Uint8Array | undefined>;
+  /**
+   * Removes it, which is the right to send it: of all windows, only one gets true. Rejects with a LensError `storage` if
+   * it is still there.
+   */
+  takeRequest(id: string): Promise<boolean>;
+  /** Removes it if there is one, even on a full disk. Never rejects. */
+  dropRequest(id: string): Promise<void>;
 }
 
 /** The right to follow a job and to report its result; only one window on a machine has it. */
@@ -68,11 +82,21 @@ export class ClaimedJob {
     if ((await Promise.race([shown, closed])) && !closing.aborted) await this.markTold();
   }
 
+  /** Leaves what wasn't sent unsent, for good: neither this window nor another one sends it later. */
+  async giveUpSending(problem?: string): Promise<void> {
+    const { job } = this.kept;
+    if (!isWaiting(job)) return;
+    await this.note(reduceJob(job, { type: 'gaveUp', ...(problem !== undefined && { problem }) }));
+    await this.#shelf.dropRequest(job.id);
+  }
+
   /** Marks the result as shown. */
   async markTold(): Promise<void> {
     const { untold, ...told } = this.kept;
     this.kept = told;
     await this.#write(told);
+    // Its window was killed while it was about to remove it.
+    if (told.job.request) await this.#shelf.dropRequest(told.job.id);
   }
 
   async #write(kept: StoredJob): Promise<void> {

@@ -16,8 +16,8 @@ const match = z.nullable(z.enum(['exact_match', 'match']));
 const record = z.object({ match, matchId: z.nullable(z.string()), verifiedAt: z.nullable(z.string()) });
 
 const jobState = z.discriminatedUnion('kind', [
-  /** Nothing was sent yet. */
-  z.object({ kind: z.literal('drafted') }),
+  /** Nothing was sent yet. `problem`: why it won't be, a sentence. */
+  z.object({ kind: z.literal('drafted'), problem: z.optional(z.string()) }),
   /**
    * The request was sent; the job ID is unknown. `awaited`: the response is pending (or was, when the editor closed),
    * `lost`: it never arrived, `duplicate`: another job for the contract is running, whose ID the server doesn't return.
@@ -78,6 +78,8 @@ const jobRecord = z.object({
   before: z.nullable(record),
   /** The service's ID, once known. */
   verificationId: z.nullable(z.string()),
+  /** The request that is kept on disk, so that a draft is sent even if its window closes. Absent if it isn't. */
+  request: z.optional(z.object({ path: z.string(), service: z.string(), sha256: z.string() })),
   state: jobState,
 });
 export type Job = z.infer<typeof jobRecord>;
@@ -102,7 +104,7 @@ export type JobEvent =
   | { type: 'gaveUp'; problem?: string };
 
 /** The parts of a draft. */
-export type JobDraft = Pick<Job, 'id' | 'network' | 'chainId' | 'address' | 'contract' | 'createdAt'> & {
+export type JobDraft = Pick<Job, 'id' | 'network' | 'chainId' | 'address' | 'contract' | 'createdAt' | 'request'> & {
   /** The contract's record before the submission, if it was read. */
   before?: Pick<VerifiedContract, 'match' | 'matchId' | 'verifiedAt'>;
 };
@@ -115,6 +117,11 @@ export function draftJob({ before, ...draft }: JobDraft): Job {
 /** Whether there is something to follow: it was sent, and its result is unknown. */
 export function isRunning(job: Job): boolean {
   return job.state.kind === 'submitted' || job.state.kind === 'pending';
+}
+
+/** Whether the user agreed to it, and it is sent as soon as it is its turn, whichever window does it. */
+export function isWaiting(job: Job): boolean {
+  return job.state.kind === 'drafted' && job.request !== undefined;
 }
 
 /** The job after an event; `onChange` is called and awaited if it is another one then. */
@@ -136,6 +143,7 @@ export function reduceJob(job: Job, event: JobEvent): Job {
   const { state } = job;
   if (state.kind === 'verified' || state.kind === 'failed') return job;
   if (state.kind === 'drafted') {
+    if (event.type === 'gaveUp') return unsent(job, event.problem);
     if (event.type !== 'submitted') return job;
     return { ...move(job, { kind: 'submitted', at: event.at, answer: 'awaited' }), createdAt: event.at };
   }
@@ -172,6 +180,13 @@ export function reduceJob(job: Job, event: JobEvent): Job {
       if (!isRunning(job) && state.kind !== 'abandoned') return job;
       return move(job, { kind: 'abandoned', ...(event.problem !== undefined && { problem: event.problem }) });
   }
+}
+
+/** A draft that no window sends any more. */
+function unsent(job: Job, problem: string | undefined): Job {
+  if (job.request === undefined) return job;
+  const { request: _request, ...rest } = job;
+  return { ...rest, state: { kind: 'drafted', ...(problem !== undefined && { problem }) } };
 }
 
 function move(job: Job, state: JobState): Job {

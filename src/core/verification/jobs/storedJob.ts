@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isRunning, type Job, readJob } from './jobs.ts';
+import { isRunning, isWaiting, type Job, readJob } from './jobs.ts';
 
 const jobOrigin = z.object({
   /** The URI of the chosen source file. */
@@ -38,11 +38,13 @@ const storedJob = z.object({
 });
 
 /**
- * The remaining work for a stored job that no window holds: follow one that was sent, report a result that was never
- * shown, or report one that the user agreed to but that was never sent because its window closed.
+ * The remaining work for a stored job that no window holds: follow one that was sent, send one whose request is kept,
+ * report a result that was never shown, or report one that the user agreed to but that was never sent because its window
+ * closed.
  */
-export function careOf({ job, untold }: StoredJob): 'follow' | 'report' | undefined {
+export function careOf({ job, untold }: StoredJob): 'follow' | 'send' | 'report' | undefined {
   if (isRunning(job)) return 'follow';
+  if (isWaiting(job)) return 'send';
   return untold ? 'report' : undefined;
 }
 
@@ -60,7 +62,7 @@ export function isAnsweredBy({ job }: StoredJob, { job: since }: StoredJob): boo
 }
 
 /**
- * The jobs in the order to show them: running ones, then those that failed or got lost and whose contract wasn't verified
+ * The jobs in the order to show them: running ones, waiting ones, then those that failed or got lost and whose contract wasn't verified
  * since, then the others; otherwise unchanged.
  */
 export function mostUrgentFirst(jobs: readonly StoredJob[]): StoredJob[] {
@@ -74,8 +76,9 @@ export function mostUrgentFirst(jobs: readonly StoredJob[]): StoredJob[] {
   const rankOf = (each: StoredJob) => {
     const { job } = each;
     if (isRunning(job)) return 0;
+    if (isWaiting(job)) return 1;
     const isOpen = ['failed', 'lost'].includes(job.state.kind) && !each.verifiedSince;
-    return isOpen && !((verifiedAt.get(placeOf(each)) ?? 0) >= job.createdAt) ? 1 : 2;
+    return isOpen && !((verifiedAt.get(placeOf(each)) ?? 0) >= job.createdAt) ? 2 : 3;
   };
   return jobs.toSorted((one, other) => rankOf(one) - rankOf(other));
 }

@@ -86,10 +86,12 @@ export function createSelfRefresh(panel: WatchedPanel, now: () => number = () =>
     // A headline that quotes a list waits with it, or the two would contradict each other.
     const waits = hasNews && before.quotes !== undefined && before.quotes === fresh.quotes;
     const { headline } = waits ? before : fresh;
-    const isNew = before.headline !== headline || textOf(old) !== textOf(first);
+    // The name in its title may have become known meanwhile.
+    const { title } = fresh;
+    const isNew = before.headline !== headline || before.title !== title || textOf(old) !== textOf(first);
     if (first && old?.title === first.title && isNew) {
       const { tone, icon } = fresh;
-      panel.update({ ...before, headline, tone, icon, sections: before.sections.with(0, first) });
+      panel.update({ ...before, title, headline, tone, icon, sections: before.sections.with(0, first) });
     }
     if (!current || !hasNews) return;
     const newer = waits ? newerRows(before, fresh) : undefined;

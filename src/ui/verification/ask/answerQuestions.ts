@@ -92,6 +92,7 @@ function askOne(
       placeholder: plainMessage(message),
       items,
       typed: isChoice ? undefined : answered,
+      keepsTyped: !isChoice,
       isLikely: (answer) => answer === answered,
     },
     place,

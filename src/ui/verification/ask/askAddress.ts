@@ -82,6 +82,7 @@ export function askAddress(
       placeholder: vscode.l10n.t('Address 0x..., contract ID 0.0..., creation transaction, or block explorer URL'),
       items: (typed) => (typed ? [typedItem(typed, network, networks), ...rows] : rows),
       typed: last && 'typed' in last ? last.typed : undefined,
+      keepsTyped: true,
       isLikely: (answer) => answer.on === undefined && 'deployment' in answer && answer.deployment.address === before,
     },
     place,

@@ -18,10 +18,20 @@ export interface SeveralChecked {
   readonly problems: readonly string[];
 }
 
+/** Says of a contract whether it is being verified, or waits for that. */
+interface RunningJobs {
+  running(contract: Pick<CheckedContract, 'address' | 'connection'>): object | undefined;
+}
+
 /** Checks all of them; a failure is reported for its contract and doesn't stop the others. */
 export async function checkSeveral(
   plans: readonly { name: string; plan: () => Promise<CheckPlan> }[],
-  parts: { errors: Pick<ErrorPresenter, 'sentence'>; log: Log; problems: DraftProblems },
+  parts: {
+    errors: Pick<ErrorPresenter, 'sentence'>;
+    log: Log;
+    problems: DraftProblems;
+    follower: RunningJobs;
+  },
 ): Promise<SeveralChecked> {
   const problems: string[] = [];
   const checked: CheckedContract[] = [];
@@ -47,6 +57,8 @@ export async function checkSeveral(
   for (const each of checked) {
     const blocking = each.warnings.filter(({ blocks }) => blocks);
     if (isVerifiedAlready(each)) before.push(each.contract);
+    else if (parts.follower.running(each))
+      problems.push(vscode.l10n.t('{0} at {1} is already being verified.', each.contract, each.address));
     else if (blocking.length > 0) problems.push(...blocking.map(({ message }) => `${each.contract}: ${message}`));
     else (isKnownToFail(each) ? apart : open).push(each);
   }

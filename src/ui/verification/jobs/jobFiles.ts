@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readFile as readBytes, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { StoredJob, UnreadStoredJob } from '../../../core/verification/jobs/storedJob.ts';
 import type { StorageFailure } from '../../sharedFiles/sharedFile.ts';
-import { sweepDrafts, writeWhole } from '../../sharedFiles/wholeFile.ts';
+import { besides, patiently, sweepDrafts, writeWhole } from '../../sharedFiles/wholeFile.ts';
 
 /** A stored job that can't be read. */
 export interface UnreadJob extends UnreadStoredJob {
@@ -27,9 +27,14 @@ export interface JobFiles {
   markUnread(id: string): Promise<void>;
   /** Resolves when it is on disk. Rejects with a LensError `storage`. */
   keep(kept: StoredJob): Promise<void>;
+  /** The requests of those that wait to be sent; see core's `JobShelf`. */
+  keepRequest(id: string, body: Uint8Array): Promise<void>;
+  request(id: string): Promise<Uint8Array | undefined>;
+  takeRequest(id: string): Promise<boolean>;
+  dropRequest(id: string): Promise<void>;
   /** Rejects with a LensError `storage`. */
   remove(id: string): Promise<void>;
-  /** Removes the files of windows that were killed while writing, and marks of files that are gone. Never rejects. */
+  /** Removes the files of windows that were killed while writing, and marks and requests that nobody needs. Never rejects. */
   sweep(): Promise<void>;
 }
 
@@ -50,10 +55,13 @@ const mostKept = 200;
 const ending = '.json';
 /** The user knows that the job of this name can't be read. */
 const markEnding = '.unread';
+/** What will be sent for the job of this name. */
+const requestEnding = '.request';
 
 export function createJobFiles({ folder, read, readUnread, isOpen, isAnsweredBy, failure }: JobFilesOptions): JobFiles {
   const fileOf = (id: string) => path.join(folder, id + ending);
   const markOf = (id: string) => path.join(folder, id + markEnding);
+  const requestOf = (id: string) => path.join(folder, id + requestEnding);
   const ids = (end = ending) => {
     try {
       return readdirSync(folder)
@@ -99,7 +107,34 @@ export function createJobFiles({ folder, read, readUnread, isOpen, isAnsweredBy,
     }
   };
   const remove = (id: string) =>
-    stored(fileOf(id), Promise.all([rm(fileOf(id), { force: true }), rm(markOf(id), { force: true })]));
+    stored(
+      fileOf(id),
+      // The request goes first: nobody sends what is no longer in the list.
+      rm(requestOf(id), { force: true }).then(() =>
+        Promise.all([rm(fileOf(id), { force: true }), rm(markOf(id), { force: true })]),
+      ),
+    );
+  const takeRequest = async (id: string): Promise<boolean> => {
+    const aside = besides(requestOf(id));
+    try {
+      // Of two windows that rename it, only one does.
+      await patiently(() => rename(requestOf(id), aside));
+    } catch (error) {
+      if (isMissing(error)) return false;
+      throw failure(requestOf(id), error);
+    }
+    await rm(aside, { force: true }).catch(() => undefined);
+    return true;
+  };
+  const dropRequest = (id: string) => rm(requestOf(id), { force: true }).catch(() => undefined);
+  /** Those whose job is gone or over; another one may be about to be sent. */
+  const sweepRequests = async () => {
+    for (const id of ids(requestEnding)) {
+      const found = readFile(id);
+      const isNeeded = found && ('unread' in found || isOpen(found.kept));
+      if (!isNeeded) await dropRequest(id);
+    }
+  };
   /** The oldest ones without remaining work, beyond the maximum number. */
   const drop = async () => {
     const old = jobs().slice(mostKept);
@@ -124,9 +159,14 @@ export function createJobFiles({ folder, read, readUnread, isOpen, isAnsweredBy,
       for (const each of jobs())
         if (isAnsweredBy(each, kept) && !isOpen(each)) await remove(each.job.id).catch(() => undefined);
     },
+    keepRequest: (id, body) => stored(requestOf(id), writeWhole(requestOf(id), body)),
+    request: (id) => readBytes(requestOf(id)).catch(() => undefined),
+    takeRequest,
+    dropRequest,
     remove,
     async sweep() {
       await sweepDrafts(folder);
+      await sweepRequests();
       const marked = ids(markEnding);
       if (marked.length === 0) return;
       const left = new Set(unread().map(({ id }) => id));

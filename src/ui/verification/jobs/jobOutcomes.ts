@@ -216,11 +216,48 @@ function isServiceFault({ state }: Job): boolean {
 /** For one that the user agreed to publish, but that will never be sent automatically. */
 function unsentText(job: Job): string {
   const where = [contractNameOf(job), job.address, job.network];
+  if (job.state.kind === 'drafted' && job.state.problem !== undefined)
+    return vscode.l10n.t("{0} at {1} on {2} wasn't submitted: {3} Nothing was sent.", ...where, job.state.problem);
   return vscode.l10n.t(
     "{0} at {1} on {2} wasn't submitted because its window closed first. Nothing was sent.",
     ...where,
   );
 }
+
+/** The notification of several that weren't submitted, with the way to verify them after all. */
+export async function tellUnsent(several: readonly StoredJob[]): Promise<void> {
+  const names = several.map(({ job }) => contractNameOf(job));
+  const shown = names.slice(0, mostNames).join(', ');
+  const rest = names.length - mostNames;
+  const all = rest > 0 ? vscode.l10n.t('{0}, and {1} more', shown, rest) : shown;
+  const problems = new Set(several.map(({ job: { state } }) => (state.kind === 'drafted' ? state.problem : undefined)));
+  const [problem] = problems;
+  const what =
+    problems.size === 1 && problem !== undefined
+      ? [vscode.l10n.t("{0} contracts weren't submitted: {1}.", names.length, all), problem]
+      : [vscode.l10n.t("{0} contracts weren't submitted because their window closed first: {1}.", names.length, all)];
+  const sources = [...new Set(several.flatMap(({ origin }) => origin?.source ?? []))].map((uri) =>
+    vscode.Uri.parse(uri),
+  );
+  const here = sources.filter((uri) => vscode.workspace.getWorkspaceFolder(uri));
+  const again = own('ledgerLens.contract.verifySeveral');
+  await offer(warn, what, [
+    ...(here.length > 0
+      ? [
+          {
+            label: vscode.l10n.t('Verify Again'),
+            run: () => vscode.commands.executeCommand(again, here[0], here),
+          },
+        ]
+      : []),
+    {
+      label: vscode.l10n.t('Show Verifications'),
+      run: () => vscode.commands.executeCommand('ledgerLens.verifications.focus'),
+    },
+  ]);
+}
+
+const mostNames = 5;
 
 function stoppedText(job: Job): string {
   const name = contractNameOf(job);

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Attend, JobLifecycle, JobProgress } from '../../../core/verification/jobs/jobLifecycle.ts';
+import type { Attend, JobLifecycle, JobProgress, Submission } from '../../../core/verification/jobs/jobLifecycle.ts';
 import type { Job } from '../../../core/verification/jobs/jobs.ts';
 import type { StoredJob } from '../../../core/verification/jobs/storedJob.ts';
 import { signalOf } from '../../cancellation.ts';
@@ -41,11 +41,20 @@ export interface WindowJobs extends vscode.Disposable {
    * @throws LensError if nothing was accepted and the same can be submitted again; `Taken` if something was accepted
    */
   submit(agreed: Agreed, shown?: Promise<void>): Promise<Job | undefined>;
-  /** The running job for the same contract: a second one would be rejected. */
+  /**
+   * The same for several, a few at the same time. All are saved first, with their requests: what isn't sent when this
+   * window closes is sent by the next one.
+   * @returns of each, in order; undefined too for one that the user has removed from the list before it was sent
+   */
+  submitSeveral(agreed: readonly Agreed[], shown: Promise<void>): Promise<PromiseSettledResult<Job | undefined>[]>;
+  /** The running or waiting job for the same contract: a second one would be rejected. */
   running(contract: Pick<Agreed, 'address' | 'connection'>): StoredJob | undefined;
   /** Resumes a job that is no longer followed, and requests its state immediately. */
   followAgain(kept: StoredJob): Promise<void>;
-  /** Resumes jobs that no window holds, without submitting anything again: soon, and whenever a window has closed. */
+  /**
+   * Resumes jobs that no window holds, without submitting anything again: soon, and whenever a window has closed. What
+   * waits is sent.
+   */
   resumeSoon(): void;
 }
 
@@ -85,6 +94,7 @@ export function createWindowJobs({
           vscode.l10n.t('The network {0} has no verifyUrl. Set it in ledgerLens.networks.', network.name),
         );
       },
+      serviceOf: (name) => connections.to(name).network.verifyUrl,
       attend: attendJob,
       show,
       timers: net.systemTimers,
@@ -116,33 +126,26 @@ export function createWindowJobs({
   const subscription = store.onDidChange(left.lookSoon);
 
   return {
-    async submit(
-      { id, connection: { network, verification: client }, address, identifier, request, record, origin },
-      shown,
-    ) {
-      const job = loadCore().verification.draftJob({
-        id,
-        network: network.name,
-        chainId: network.chainId,
-        address,
-        contract: identifier,
-        createdAt: Date.now(),
-        ...(record && { before: record }),
-      });
+    async submit(agreed, shown) {
+      const { drafted, request, client } = submissionOf(agreed);
       try {
-        return await carrying().submit({ job, origin }, request, client, shown);
+        return await carrying().submit(drafted, request, client, shown);
       } catch (error) {
-        const state = store.job(id)?.job.state.kind ?? 'drafted';
+        const state = store.job(agreed.id)?.job.state.kind ?? 'drafted';
         throw state === 'drafted' ? error : new Taken(error);
       }
     },
+    submitSeveral(agreed, shown) {
+      closeHeldBox();
+      return carrying().submitSeveral(agreed.map(submissionOf), shown);
+    },
     running({ address, connection: { network } }) {
-      const { isRunning } = loadCore().verification;
+      const { isRunning, isWaiting } = loadCore().verification;
       return store
         .jobs()
         .find(
           ({ job }) =>
-            isRunning(job) &&
+            (isRunning(job) || isWaiting(job)) &&
             job.address === address &&
             job.network === network.name &&
             job.chainId === network.chainId,
@@ -161,11 +164,25 @@ export function createWindowJobs({
   };
 }
 
+function submissionOf({ id, connection, address, identifier, request, record, origin }: Agreed): Submission {
+  const { network, verification: client } = connection;
+  const job = loadCore().verification.draftJob({
+    id,
+    network: network.name,
+    chainId: network.chainId,
+    address,
+    contract: identifier,
+    createdAt: Date.now(),
+    ...(record && { before: record }),
+  });
+  return { drafted: { job, origin }, request, client, service: network.verifyUrl };
+}
+
 /** Does a job's work with a progress notification, whose *Cancel* stops it. */
 async function attendJob(job: Job, work: Attend): Promise<Job> {
   const title = vscode.l10n.t('Verifying {0} on {1}', contractNameOf(job), job.network);
   // What the user just agreed to: the notification says how it goes on. Another job leaves the box of a flow alone.
-  if (job.state.kind === 'drafted') closeHeldBox();
+  if (job.state.kind === 'drafted' && !job.request) closeHeldBox();
   return vscode.window.withProgress(
     { location: vscode.ProgressLocation.Notification, title, cancellable: true },
     (progress, token) => work(signalOf(token), (each) => progress.report({ message: progressText(each) })),

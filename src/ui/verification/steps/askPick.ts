@@ -18,6 +18,8 @@ interface PickQuestion<T> {
   items: (typed: string) => readonly PickItem<T>[];
   /** The text in the box, from a previous answer. */
   typed?: string | undefined;
+  /** Whether the text is the answer, which stays if the user goes back before it is complete. */
+  keepsTyped?: boolean;
   /** While this lasts, the box is busy; then `items` is asked again. `draw` draws what is known before. */
   more?: (draw: () => void) => Promise<void>;
   /** The initially selected row, if it isn't the first. */
@@ -31,13 +33,14 @@ export function unseen(): PickItem<never> {
 
 /** Asks one of several questions with a quick pick that stays open while the user looks elsewhere. */
 export function askPick<T>(question: PickQuestion<T>, place: Place<T>): Promise<Reply<T>> {
-  const { problem, last, box } = place;
+  const { problem, last, box, left } = place;
+  const typedBefore = question.typed ?? (question.keepsTyped ? left?.typed : undefined) ?? '';
   // A text from before is shown selected, which only a new box does.
-  const mayKeep = (question.typed ?? '') === '' || box?.isTypedIn();
+  const mayKeep = typedBefore === '' || box?.isTypedIn();
   const held = mayKeep ? (box?.take() as vscode.QuickPick<PickItem<T>> | undefined) : undefined;
   if (!held) box?.passOn();
   const pick = held ?? vscode.window.createQuickPick<PickItem<T>>();
-  if (!held) pick.value = question.typed ?? '';
+  if (!held) pick.value = typedBefore;
   const before = pick.value;
   // It concerns the previous answer: newly typed text hasn't failed.
   const failed = problem === undefined ? undefined : problemItem(problem);
@@ -84,7 +87,7 @@ export function askPick<T>(question: PickQuestion<T>, place: Place<T>): Promise<
             hold(pick, place);
           } else void chosen?.act?.();
         });
-        listeners.push(accepted, whenLeft(pick, resolve));
+        listeners.push(accepted, whenLeft(pick, resolve, left));
         if (!held) pick.show();
         if (!question.more) return;
         pick.busy = true;
@@ -187,10 +190,12 @@ function hold<I extends vscode.QuickPickItem>(pick: vscode.QuickPick<I>, { box }
 function whenLeft<I extends vscode.QuickPickItem>(
   pick: vscode.QuickPick<I>,
   resolve: (reply: 'back' | 'gone') => void,
+  left?: { typed: string },
 ): vscode.Disposable {
   return vscode.Disposable.from(
     pick.onDidTriggerButton((button) => {
       if (button !== vscode.QuickInputButtons.Back) return;
+      if (left) left.typed = pick.value;
       resolve('back');
       pick.hide();
     }),

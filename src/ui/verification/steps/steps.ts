@@ -12,6 +12,8 @@ export interface Place<T> {
   readonly problem?: string;
   /** What was thrown then. */
   readonly cause?: unknown;
+  /** The text that was in the box when the user went back from it: the question is asked with it again. */
+  readonly left?: { typed: string };
   /** Keeps the keyboard between this question and the next. */
   readonly box?: HeldBox;
 }
@@ -62,6 +64,7 @@ export async function inSteps<T>(
   let problem: string | undefined;
   let cause: unknown;
   /** The question to ask although its answer is known, and that answer. */
+  const texts = new Map<number, { typed: string }>();
   let reopened: { at: number; last: unknown } | undefined;
   const goBack = () => {
     const at = journal.findLastIndex(({ kind }) => kind !== 'work');
@@ -107,7 +110,10 @@ export async function inSteps<T>(
           const again = reopened?.at === index ? reopened : undefined;
           reopened = undefined;
           if (known !== undefined && !again) return { kind: 'known', value: known };
+          const left = texts.get(index) ?? { typed: '' };
+          texts.set(index, left);
           const reply = await question({
+            left,
             canGoBack: journal.some(({ kind }) => kind !== 'work'),
             ...(again && { last: again.last as V }),
             ...(problem !== undefined && { problem, cause }),
@@ -115,6 +121,7 @@ export async function inSteps<T>(
           });
           problem = undefined;
           if (typeof reply === 'string') throw new Leaving(reply);
+          texts.delete(index);
           return { kind: 'asked', value: reply.answer };
         }),
     };

@@ -67,6 +67,13 @@ describe('a page that stays true', () => {
     assert.equal(page.offers, 1);
   });
 
+  it('gets a title whose name is another one now', async () => {
+    const { page, pass } = harness(sheetOf('is verified', 'a', 'x', { title: '"Vault" · 0.0.5' }));
+    page.fresh = sheetOf('is verified', 'a', 'x', { title: 'Contract 0.0.5' });
+    await pass();
+    assert.equal(page.shown?.title, 'Contract 0.0.5');
+  });
+
   it('offers what is new in its lists until it is read again, however often it is drawn and loaded', async () => {
     const { page, refresh, pass, key } = harness(sheetOf('holds 5'));
     refresh.loaded();

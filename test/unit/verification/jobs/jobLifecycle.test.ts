@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { isLensError, LensError, storageFailure } from '../../../../src/core/net/errors.ts';
 import { JobLifecycle } from '../../../../src/core/verification/jobs/jobLifecycle.ts';
-import type { JobEvent } from '../../../../src/core/verification/jobs/jobs.ts';
+import { type JobEvent, reduceJob } from '../../../../src/core/verification/jobs/jobs.ts';
 import { careOf, type StoredJob } from '../../../../src/core/verification/jobs/storedJob.ts';
 import { standardJsonRequest } from '../../../../src/core/verification/rest/submission.ts';
 import { doneWire, JOB_ID, notVerifiedWire, pendingWire, recordAnswer, standardJson } from '../answers.ts';
@@ -24,6 +24,13 @@ function machine() {
     events: [] as string[],
     files: new Map<string, StoredJob>(),
     holder: undefined as string | undefined,
+    /** What this window holds. */
+    held: new Set<string>(),
+    requests: new Map<string, Uint8Array>(),
+    /** Another window takes the right to send at the same moment. */
+    isTakenElsewhere: false,
+    /** The base URL of the network's service now. */
+    service: 'https://verify.example',
     /** The names of states that can't be written. */
     full: new Set<string>(),
     stop: new AbortController(),
@@ -50,17 +57,34 @@ function machine() {
         files.set(kept.job.id, structuredClone(kept));
         events.push(`kept ${state}${kept.untold ? '' : ' told'}`);
       },
+      async keepRequest(key, body) {
+        if (world.full.has('request'))
+          throw storageFailure('/storage/a.request', Object.assign(new Error(), { code: 'ENOSPC' }));
+        world.requests.set(key, body);
+        events.push('kept request');
+      },
+      request: async (key) => world.requests.get(key),
+      async takeRequest(key) {
+        const isMine = world.requests.delete(key) && !world.isTakenElsewhere;
+        if (isMine) events.push('took request');
+        return isMine;
+      },
+      async dropRequest(key) {
+        world.requests.delete(key);
+      },
     },
-    async claim() {
+    async claim(key) {
       if (world.full.has('claim'))
         throw storageFailure('/storage/a.claim', Object.assign(new Error(), { code: 'EROFS' }));
-      if (world.holder !== undefined) return undefined;
+      if (world.holder === 'other' || world.held.has(key)) return undefined;
       world.holder = 'this';
+      world.held.add(key);
       return {
         signal: new AbortController().signal,
         confirm: async () => world.holder === 'this',
         async release() {
-          if (world.holder === 'this') world.holder = undefined;
+          world.held.delete(key);
+          if (world.holder === 'this' && world.held.size === 0) world.holder = undefined;
           events.push('released');
         },
       };
@@ -69,6 +93,7 @@ function machine() {
       if (world.obstacle) throw world.obstacle;
       return { ...client };
     },
+    serviceOf: () => world.service,
     attend: (_job, work) => work(world.stop.signal, ({ kind }) => events.push(kind)),
     show(kept, how) {
       events.push(`shown ${how} ${kept.job.state.kind}`);
@@ -103,7 +128,25 @@ function machine() {
     world.submission = submission;
     return carrier.submit(keptAfter([], false), standardJsonRequest(standardJson), client, shown);
   };
-  return { world, events, files, timers, carrier, submit, settled };
+  /** Several contracts, whose jobs are `one-0`, `one-1`, ... */
+  const submitSeveral = (count: number, shown?: Promise<void>) =>
+    carrier.submitSeveral(
+      Array.from({ length: count }, (_, at) => ({
+        drafted: { ...keptAfter([], false), job: { ...jobAfter([], { before }), id: `one-${at}` } },
+        request: standardJsonRequest(standardJson),
+        client,
+        service: 'https://verify.example',
+      })),
+      shown,
+    );
+  /** The same files as they are when another window opens. */
+  const next = () => {
+    const after = machine();
+    for (const [key, kept] of files) after.files.set(key, kept);
+    for (const [key, body] of world.requests) after.world.requests.set(key, body);
+    return after;
+  };
+  return { world, events, files, timers, carrier, submit, submitSeveral, next, settled };
 }
 
 describe('a job carrier', () => {
@@ -390,5 +433,168 @@ describe('a job carrier', () => {
     carrier.dispose();
     assert.equal(await submitting, undefined);
     assert.equal(careOf(files.get(id) ?? keptAfter([], false)), 'follow');
+  });
+
+  describe('of several', () => {
+    const waits = (kept: StoredJob | undefined) => kept !== undefined && careOf(kept) === 'send';
+    /** Five of which three are being verified when the window closes. */
+    const left = async () => {
+      const window = machine();
+      window.world.answers = [pendingWire];
+      const submitting = window.submitSeveral(5);
+      while (window.world.sends < 3) await new Promise((resolve) => setImmediate(resolve));
+      assert.deepEqual([...window.files.values()].map(waits), [false, false, false, true, true]);
+      window.carrier.dispose();
+      await submitting;
+      return window.next();
+    };
+
+    it('keeps each with its request before the first is sent, and sends three at the same time', async () => {
+      const { world, events, submitSeveral } = machine();
+      world.answers = [doneWire];
+      const ended = await submitSeveral(5);
+      assert.deepEqual(
+        ended.map((each) => each.status === 'fulfilled' && each.value?.state.kind),
+        Array.from({ length: 5 }, () => 'verified'),
+      );
+      const before = events.slice(0, events.indexOf('submitting'));
+      assert.equal(before.filter((each) => each === 'kept drafted').length, 5);
+      assert.equal(before.filter((each) => each === 'kept request').length, 5);
+      assert.equal(world.sends, 5);
+      assert.equal(world.requests.size, 0);
+      assert.equal(events.slice(0, events.indexOf('kept verified')).filter((each) => each === 'sent').length, 3);
+    });
+
+    it('sends what waits when its window closes from the next one, byte for byte and once', async () => {
+      const { world, files, carrier, settled, events, next } = await left();
+      const sent: Uint8Array[] = [];
+      world.submission = async () => takes;
+      for (const body of world.requests.values()) sent.push(body);
+      assert.deepEqual(sent, [standardJsonRequest(standardJson).body, standardJsonRequest(standardJson).body]);
+      for (const key of ['one-3', 'one-4']) assert.equal(await carrier.takeUp(key), true);
+      await settled('kept verified told');
+      assert.equal(world.sends, 2);
+      assert.equal(world.requests.size, 0);
+      assert.ok(!events.includes('shown ended drafted'));
+      while (world.held.size > 0) await new Promise((resolve) => setImmediate(resolve));
+      assert.equal(careOf(files.get('one-4') ?? keptAfter([])), undefined);
+      const later = next();
+      for (const key of files.keys()) await later.carrier.takeUp(key);
+      assert.equal(later.world.sends, 0);
+    });
+
+    for (const [what, change] of [
+      ['its request was changed', ({ world }) => world.requests.set('one-4', new Uint8Array([1]))],
+      ['its request is gone', ({ world }) => world.requests.delete('one-4')],
+      ['the network has another service now', ({ world }) => Object.assign(world, { service: 'https://evil.example' })],
+      [
+        'its address is another one now',
+        ({ files }) => {
+          const kept = files.get('one-4');
+          if (kept) files.set('one-4', { ...kept, job: { ...kept.job, address: `0x${'11'.repeat(20)}` } });
+        },
+      ],
+      ['a day has passed', ({ timers }) => timers.after(25 * 60 * 60_000, () => {})],
+      [
+        "its network isn't in the settings",
+        ({ world }) => {
+          world.obstacle = new LensError({ kind: 'config', setting: 'ledgerLens.networks' }, 'No network is "x".');
+        },
+      ],
+    ] as const satisfies readonly [string, (window: Awaited<ReturnType<typeof left>>) => unknown][])
+      it(`sends nothing and says so once if ${what}`, async () => {
+        const window = await left();
+        change(window);
+        await new Promise((resolve) => setImmediate(resolve));
+        await window.carrier.takeUp('one-4');
+        await window.settled('shown ended drafted');
+        await window.settled('released');
+        assert.equal(window.world.sends, 0);
+        assert.equal(window.files.get('one-4')?.untold, undefined);
+        assert.equal(careOf(window.files.get('one-4') ?? keptAfter([])), undefined);
+        assert.equal(window.world.requests.has('one-4'), false);
+      });
+
+    it('says why the service took nothing of what another window left', async () => {
+      const { world, carrier, files, settled } = await left();
+      world.submission = () =>
+        Promise.reject(
+          new LensError({ kind: 'offline' }, 'No connection.', {
+            cause: Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }),
+          }),
+        );
+      await carrier.takeUp('one-4');
+      await settled('shown ended drafted');
+      assert.deepEqual(files.get('one-4')?.job.state, { kind: 'drafted', problem: 'No connection.' });
+    });
+
+    it('sends nothing of what another window took the right to send, which was suspended meanwhile', async () => {
+      const { world, carrier, files } = await left();
+      world.isTakenElsewhere = true;
+      await carrier.takeUp('one-4');
+      assert.equal(world.sends, 0);
+      assert.equal(world.held.size, 0);
+      assert.equal(careOf(files.get('one-4') ?? keptAfter([])), 'follow', 'it may have been sent');
+    });
+
+    it('sends what its window was about to send when it was killed, but nothing that it may have sent', async () => {
+      const { world, carrier, files, settled } = await left();
+      const about = files.get('one-4') ?? keptAfter([]);
+      files.set('one-4', { ...about, job: reduceJob(about.job, submitted) });
+      await carrier.takeUp('one-4');
+      await settled('kept verified told');
+      assert.equal(world.sends, 1);
+
+      const other = await left();
+      other.files.set('one-4', { ...about, job: reduceJob(about.job, submitted) });
+      other.world.requests.delete('one-4');
+      await other.carrier.takeUp('one-4');
+      await other.settled('kept abandoned told');
+      assert.equal(other.world.sends, 0);
+    });
+
+    it('sends nothing of what the user has removed from the list', async () => {
+      const { world, files, submitSeveral } = machine();
+      world.answers = [pendingWire];
+      const submitting = submitSeveral(4);
+      while (world.sends < 3) await new Promise((resolve) => setImmediate(resolve));
+      world.requests.delete('one-3');
+      files.delete('one-3');
+      world.answers = [doneWire];
+      const ended = await submitting;
+      assert.equal(world.sends, 3);
+      assert.deepEqual(ended[3], { status: 'fulfilled', value: undefined });
+      assert.ok(!files.has('one-3'));
+    });
+
+    it('gives one whose request has no place to its caller, and sends the others', async () => {
+      const { world, submitSeveral, files } = machine();
+      world.answers = [doneWire];
+      world.full.add('request');
+      const [only] = await submitSeveral(1);
+      assert.ok(only?.status === 'rejected' && /Nothing was sent\.$/.test(only.reason.message));
+      assert.equal(world.sends, 0);
+      assert.equal(careOf(files.get('one-0') ?? keptAfter([])), undefined);
+    });
+
+    it('waits again, with its request, while it waits out a rate limit', async () => {
+      const { world, submitSeveral, events } = machine();
+      world.answers = [doneWire];
+      world.submission = async () => {
+        if (world.sends > 1) return takes;
+        throw new LensError({ kind: 'rateLimited', status: 429, retryAfterSeconds: 45 }, 'Busy.');
+      };
+      await submitSeveral(1);
+      const limited = events.indexOf('rateLimited');
+      assert.deepEqual(events.slice(limited - 2, limited + 5), [
+        'kept drafted',
+        'kept request',
+        'rateLimited',
+        'submittingAgain',
+        'kept submitted',
+        'took request',
+        'sent',
+      ]);
+    });
   });
 });

@@ -128,6 +128,29 @@ describe('the files of jobs', () => {
     assert.deepEqual(left.sort(), ['elsewhere', 'failed', 'running', 'untold', 'verified']);
   });
 
+  it('keep the request of one that waits until one window takes it, or its job is removed or over', async () => {
+    const files = open();
+    const body = new Uint8Array([0, 255, 195, 40]);
+    const request = { path: '/v2/verify/296/0x00', service: 'https://verify.example', sha256: '00' };
+    const waiting = (id: string) => kept(id, 1, { job: { ...jobAfter([], { id }), request }, untold: true });
+    for (const id of ['a', 'b', 'c']) {
+      await files.keep(waiting(id));
+      await files.keepRequest(id, body);
+    }
+    assert.deepEqual(files.job('a')?.job.request, request);
+    assert.deepEqual(new Uint8Array((await open().request('a')) ?? []), body);
+    const taken = await Promise.all(Array.from({ length: 5 }, () => open().takeRequest('a')));
+    assert.equal(taken.filter(Boolean).length, 1);
+    assert.equal(await files.request('a'), undefined);
+    await files.remove('b');
+    assert.equal(await files.request('b'), undefined);
+    await files.sweep();
+    assert.deepEqual(readdirSync(folder).sort(), ['a.json', 'c.json', 'c.request']);
+    await files.keep(kept('c', 1));
+    await files.sweep();
+    assert.deepEqual(readdirSync(folder).sort(), ['a.json', 'c.json']);
+  });
+
   it('are swept of what a killed writer left, and of nothing that is being written', async () => {
     const files = open();
     await files.keep(kept('a', 1));

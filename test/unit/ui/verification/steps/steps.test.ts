@@ -25,8 +25,9 @@ describe('questions in steps', () => {
       return [letter, known, await steps.ask(second.ask)];
     }, sentence);
     assert.deepEqual(end, ['a', 'k', 2]);
-    assert.deepEqual(first.places, [{ canGoBack: false }]);
-    assert.deepEqual(second.places, [{ canGoBack: true }]);
+    const left = { typed: '' };
+    assert.deepEqual(first.places, [{ left, canGoBack: false }]);
+    assert.deepEqual(second.places, [{ left, canGoBack: true }]);
   });
 
   it('goes back to the question before, with what was answered, and does no work twice that came before it', async () => {
@@ -45,6 +46,27 @@ describe('questions in steps', () => {
     assert.equal(second.places[1]?.last, undefined);
   });
 
+  it('keeps the text from which one goes back until its question is answered', async () => {
+    const typed: string[] = [];
+    const first = scripted<string>({ answer: 'a' }, { answer: 'a' }, { answer: 'b' });
+    const replies: Reply<string>[] = ['back', { answer: 'whole' }, { answer: 'other' }];
+    const second = async ({ left }: Place<string>): Promise<Reply<string>> => {
+      typed.push(left?.typed ?? '');
+      if (left) left.typed = 'half';
+      return replies[typed.length - 1] ?? 'gone';
+    };
+    let fails = true;
+    await inSteps(async (steps) => {
+      await steps.ask(first.ask);
+      await steps.ask(second);
+      if (fails) {
+        fails = false;
+        throw new RangeError('not there');
+      }
+    }, sentence);
+    assert.deepEqual(typed, ['', 'half', '']);
+  });
+
   it('asks a known answer when one goes back to it', async () => {
     const address = scripted<string>({ answer: 'typed' });
     const last = scripted<string>('back', { answer: 'yes' });
@@ -53,7 +75,7 @@ describe('questions in steps', () => {
       return [place, await steps.ask(last.ask)];
     }, sentence);
     assert.deepEqual(end, ['typed', 'yes']);
-    assert.deepEqual(address.places, [{ canGoBack: false, last: 'recorded' }]);
+    assert.deepEqual(address.places, [{ left: { typed: '' }, canGoBack: false, last: 'recorded' }]);
   });
 
   it('keeps the answer after a failure and says why it asks again', async () => {
@@ -67,6 +89,7 @@ describe('questions in steps', () => {
     }, sentence);
     assert.equal(end, 'right');
     assert.deepEqual(address.places[1], {
+      left: { typed: '' },
       canGoBack: false,
       last: 'wrong',
       problem: 'There is no such contract.',
@@ -91,6 +114,7 @@ describe('questions in steps', () => {
     assert.equal(await flow(new RangeError('No contract there.')), 'typed');
     assert.deepEqual(address.places, [
       {
+        left: { typed: '' },
         canGoBack: false,
         last: 'recorded',
         problem: 'No contract there.',
