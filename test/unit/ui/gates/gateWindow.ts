@@ -64,6 +64,8 @@ export interface GateWindow {
   waiting: number;
   /** Edits a document. */
   edits(change: { readonly document: { readonly uri: object }; readonly contentChanges: readonly object[] }): void;
+  /** Changes a setting, by its name without `ledgerLens.`. */
+  configures(name: string, value: unknown): void;
   /** A file comes to be in the top of the folder. */
   creates(): void;
   readonly providers: {
@@ -78,7 +80,11 @@ const standIn = `${editorStandIn}
 const control = (globalThis.ledgerLensGates = {
   isTrusted: true, noted: [], given: [], settings: {}, answers: [], folders: [], editor: undefined, clipboard: '', found: [], entries: [],
   fileSize: 0, isThere: () => true, unsaved: new Map(), pick: undefined, providers, uri, opens() {}, saves() {}, waiting: 0,
-  edits() {}, creates() {},
+  edits() {}, creates() {}, configured: new Set(),
+  configures(name, value) {
+    control.settings[name] = value;
+    for (const told of control.configured) told({ affectsConfiguration: (each) => each === 'ledgerLens.' + name });
+  },
   isActive: false, moves() {}, item: undefined, problems: new Map(), editors: [],
   range: (...at) => new module.exports.Range(...at),
 });
@@ -99,6 +105,12 @@ const collection = { clear() { control.problems.clear(); }, set(uri, found) { co
 Object.assign(uri, { parse: uri, file: uri, joinPath: (base, ...parts) => uri([base.path, ...parts].join('/')) });
 module.exports.Disposable.from = (...parts) => ({ dispose() { for (const part of parts) part.dispose(); } });
 Object.assign(module.exports, {
+  EventEmitter: class {
+    told = new Set();
+    event = (told) => { this.told.add(told); return { dispose: () => this.told.delete(told) }; };
+    fire(value) { for (const each of [...this.told]) each(value); }
+    dispose() { this.told.clear(); }
+  },
   Uri: uri,
   FileType: { Unknown: 0, File: 1, Directory: 2, SymbolicLink: 64 },
   FileSystemError: class extends Error {},
@@ -183,7 +195,11 @@ Object.assign(module.exports, {
       return { dispose() { control.waiting -= 1; if (control.saves === told) control.saves = () => {}; } };
     },
     onDidChangeTextDocument(told) { control.edits = told; return event(); },
-    onDidCloseTextDocument: event, onDidChangeConfiguration: event,
+    onDidCloseTextDocument: event,
+    onDidChangeConfiguration(told) {
+      control.configured.add(told);
+      return { dispose() { control.configured.delete(told); } };
+    },
   },
 });
 `;
