@@ -2,6 +2,7 @@
 
 export { askUntilTaken } from '../../../../src/ui/askUntilTaken.ts';
 export { createFailureBuilds } from '../../../../src/ui/builds/buildFinder.ts';
+export { createBuiltSources } from '../../../../src/ui/builds/builtSources.ts';
 export { createChangeFinder } from '../../../../src/ui/builds/changeFinder.ts';
 export { createCommandPicks } from '../../../../src/ui/commandPicks.ts';
 export { createReadableContracts } from '../../../../src/ui/contracts/readableContracts.ts';

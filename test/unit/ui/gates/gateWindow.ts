@@ -69,7 +69,7 @@ export interface GateWindow {
   /** A file comes to be in the top of the folder. */
   creates(): void;
   readonly providers: {
-    [kind in 'completions' | 'hovers' | 'lenses' | 'links' | 'terminalLinks']?: readonly Provider[];
+    [kind in 'completions' | 'contents' | 'hovers' | 'lenses' | 'links' | 'terminalLinks']?: readonly Provider[];
   };
   /** A file's URI, as VS Code makes one. */
   uri(path: string): object;
@@ -102,7 +102,8 @@ const pick = () => {
 };
 const watcher = { dispose() {}, onDidChange: event, onDidCreate: event, onDidDelete: event };
 const collection = { clear() { control.problems.clear(); }, set(uri, found) { control.problems.set(uri.path, found); }, get: () => [], delete(uri) { control.problems.delete(uri.path); }, dispose() {}, [Symbol.iterator]: () => [][Symbol.iterator]() };
-Object.assign(uri, { parse: uri, file: uri, joinPath: (base, ...parts) => uri([base.path, ...parts].join('/')) });
+const from = ({ scheme, path, query }) => ({ path, scheme, query, toString: () => scheme + ':' + path + '?' + query });
+Object.assign(uri, { parse: uri, file: uri, from, joinPath: (base, ...parts) => uri([base.path, ...parts].join('/')) });
 module.exports.Disposable.from = (...parts) => ({ dispose() { for (const part of parts) part.dispose(); } });
 Object.assign(module.exports, {
   EventEmitter: class {
@@ -173,6 +174,7 @@ Object.assign(module.exports, {
       inspect: () => undefined,
       update: noting('setting', async (name, value) => { control.settings[name] = value; }),
     }),
+    registerTextDocumentContentProvider(_scheme, provider) { (providers.contents ??= []).push(provider); return event(); },
     asRelativePath: String,
     findFiles: noting('findFiles', async (_, _without, most) => control.found.slice(0, most)),
     createFileSystemWatcher: noting('watcher', (pattern) => ({
