@@ -72,6 +72,21 @@ export async function searchContracts(
   return rows.flat();
 }
 
+/** The deployed contracts of the source file in front, as `searchContracts` gives them. */
+export async function contractsOfFile(
+  contracts: WorkspaceContracts,
+  connections: LookUpConnections,
+): Promise<LookUpItem[]> {
+  const file = vscode.window.activeTextEditor?.document.uri;
+  const folder = file && vscode.workspace.getWorkspaceFolder(file);
+  if (!folder || !vscode.workspace.isTrusted || !/\.(?:sol|vy)$/.test(file.path)) return [];
+  const own = (await contractsIn(folder, contracts)).filter(
+    ({ candidate: { project, sourceName } }) => `${project.root}/${sourceName}` === file.path,
+  );
+  const rows = await Promise.all(own.map((each) => rowsOf(each, contracts, connections)));
+  return rows.flat().filter(({ target }) => target !== undefined);
+}
+
 async function contractsIn(folder: vscode.WorkspaceFolder, contracts: WorkspaceContracts): Promise<ContractHere[]> {
   const { projects } = loadCore();
   const { candidates, unbuilt } = await projects.findContracts(contracts.workspaceOf(folder.uri), folder.uri.path);
