@@ -66,6 +66,8 @@ export interface GateWindow {
   edits(change: { readonly document: { readonly uri: object }; readonly contentChanges: readonly object[] }): void;
   /** Changes a setting, by its name without `ledgerLens.`. */
   configures(name: string, value: unknown): void;
+  /** The commands that were run as tasks. */
+  readonly tasks: string[];
   /** A file comes to be in the top of the folder. */
   creates(): void;
   readonly providers: {
@@ -80,7 +82,7 @@ const standIn = `${editorStandIn}
 const control = (globalThis.ledgerLensGates = {
   isTrusted: true, noted: [], given: [], settings: {}, answers: [], folders: [], editor: undefined, clipboard: '', found: [], entries: [],
   fileSize: 0, isThere: () => true, unsaved: new Map(), pick: undefined, providers, uri, opens() {}, saves() {}, waiting: 0,
-  edits() {}, creates() {}, configured: new Set(),
+  edits() {}, creates() {}, tasks: [], configured: new Set(),
   configures(name, value) {
     control.settings[name] = value;
     for (const told of control.configured) told({ affectsConfiguration: (each) => each === 'ledgerLens.' + name });
@@ -149,6 +151,13 @@ Object.assign(module.exports, {
     createQuickPick: pick,
     showTextDocument: noting('showTextDocument', async () => control.editors[0]),
     withProgress: (_, run) => run({ report() {} }, { isCancellationRequested: false, onCancellationRequested: event }),
+  },
+  TaskScope: { Workspace: 2 },
+  ShellExecution: class { constructor(command) { this.command = command; } },
+  Task: class { constructor(_type, _scope, name) { this.name = name; } },
+  tasks: {
+    onDidEndTaskProcess: event, onDidEndTask: event,
+    async executeTask({ name }) { control.tasks.push(name); },
   },
   debug: { activeDebugSession: undefined, onDidChangeActiveDebugSession: event },
   languages: {
