@@ -246,11 +246,17 @@ describe('the way from a failure to its line', function () {
         await fixed.first().waitFor();
         await picture(`rehearsal-${theme}`);
       }
-    await fixed.first().getByRole('button').first().click();
-    await heading(/Contract call/).waitFor();
     await workbench.explorer.open('contracts/Vault.sol');
     await replaceLine('if (shares > held) revert NotEnoughShares(held, shares);');
     await page.keyboard.press('ControlOrMeta+s');
+    await page.getByRole('tab', { name: /^Rehearsal/ }).click();
+    await heading(/^Before your edit: Of 3 past calls/).waitFor();
+    await fixed.first().getByRole('button').first().click();
+    await heading(/Contract call/).waitFor();
+    await sheet().getByRole('button', { name: 'Back' }).click();
+    await heading(/^Before your edit: Of 3 past calls/).waitFor();
+    await sheet().getByRole('button', { name: 'Rehearse Again' }).click();
+    await heading(/^Nothing to rehearse/).waitFor({ timeout: 60_000 });
   });
 
   it('lets the person choose what replaces a contract that has several successors', async () => {
