@@ -241,7 +241,7 @@ describe('the way from a failure to its line', function () {
   });
 
   it('rehearses a change on the past calls of a contract, in a table that leads to the calls', async () => {
-    const { workbench } = session;
+    const { page, workbench } = session;
     await workbench.explorer.open('contracts/Vault.sol');
     await replaceLine('if (shares > held) shares = held;');
     await workbench.openViewContainer('Ledger Lens');
@@ -257,11 +257,17 @@ describe('the way from a failure to its line', function () {
         await fixed.first().waitFor();
         await picture(`rehearsal-${theme}`);
       }
-    await fixed.first().getByRole('button').first().click();
-    await heading(/Contract call/).waitFor();
     await workbench.explorer.open('contracts/Vault.sol');
     await replaceLine('if (shares > held) revert NotEnoughShares(held, shares);');
     await save('if (shares > held) revert NotEnoughShares(held, shares);');
+    await page.getByRole('tab', { name: /^Rehearsal/ }).click();
+    await heading(/^Before your edit: Of 3 past calls/).waitFor();
+    await fixed.first().getByRole('button').first().click();
+    await heading(/Contract call/).waitFor();
+    await sheet().getByRole('button', { name: 'Back' }).click();
+    await heading(/^Before your edit: Of 3 past calls/).waitFor();
+    await sheet().getByRole('button', { name: 'Rehearse Again' }).click();
+    await heading(/^Nothing to rehearse/).waitFor({ timeout: 60_000 });
   });
 
   it('lets the person choose what replaces a contract that has several successors', async () => {

@@ -87,7 +87,7 @@ describe('a failing line whose compiler is missing', function () {
     await marked();
     await workbench.sees('a tab of a copy', async () => (await workbench.tabs()).some((tab) => /as built/.test(tab)));
     const lens = (text: string) => workbench.page.locator('.codelens-decoration a', { hasText: text });
-    await lens('Vault.sol has changed since this build').waitFor();
+    await lens('Compare with Vault.sol').waitFor();
     await picture('failing-line-copy');
     for (const label of ['Dismiss', 'Open Transaction'])
       await workbench.sees(`${label}, once`, async () => (await lens(label).count()) === 1);

@@ -5,8 +5,11 @@ import * as l10n from '@vscode/l10n';
  * match is a result, not an error, and never appears here.
  */
 export type LensFailure =
-  /** Cancelled by the caller or the user. Never shown. */
-  | { kind: 'cancelled' }
+  /**
+   * Cancelled by the caller or the user. Never shown. `by`: because another network was selected, or the settings of one were
+   * changed, which the user may not have meant to stop it.
+   */
+  | { kind: 'cancelled'; by?: 'network' | 'settings' }
   /** No connection: DNS, refused, reset, TLS. */
   | { kind: 'offline' }
   /** No complete response within `ms` milliseconds. `unsent`: it was still waiting for the client's own rate limit. */

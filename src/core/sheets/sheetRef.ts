@@ -11,9 +11,12 @@ export interface SheetRef {
   line?: LinePlace | undefined;
 }
 
-/** Which line: an entry of the call stack, of that of a tried change, of the lines by gas, or of the changes of a storage layout, from 0. */
+/**
+ * Which line, from 0: an entry of the call stack, of that of a tried change, of the past calls of a rehearsal, of the lines
+ * by gas, or of the changes of a storage layout. Of a change that doesn't compile, one of its errors.
+ */
 export interface LinePlace {
-  by: 'stack' | 'trial' | 'gas' | 'layout';
+  by: 'stack' | 'trial' | 'rehearsal' | 'gas' | 'layout';
   entry: number;
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { StoryPlace } from '../../core/trace/story/failureStory.ts';
 import { setNewest } from './newest.ts';
@@ -23,22 +24,26 @@ export interface BuiltPlace {
 
 export function createBuiltSources(): BuiltSources {
   const texts = new Map<string, string>();
+  const known = new vscode.EventEmitter<vscode.Uri>();
   const provider = vscode.workspace.registerTextDocumentContentProvider(builtScheme, {
+    // A tab that came back with the window is empty until then.
+    onDidChange: known.event,
     provideTextDocumentContent: (uri) => texts.get(uri.toString()) ?? '',
   });
   return {
     async placeOf({ path, content, file }) {
       const own = file?.onDisk === undefined ? undefined : await localFile(file.onDisk, content);
       if (own?.isSame) return { uri: own.uri };
-      let number = 0;
       const named = copyName(path.replace(/^\/+/, ''));
-      const at = () => vscode.Uri.from({ scheme: builtScheme, path: `/${named}`, query: `${number}` });
-      // Another build may have another text by the same name.
-      while (texts.has(at().toString()) && texts.get(at().toString()) !== content) number++;
-      setNewest(texts, at().toString(), content, mostKept);
-      return { uri: at(), ...(own && { changed: own.uri, changedText: own.text }) };
+      // Another build may have another text by the same name, and the same one has its breakpoints in the next window, too.
+      const query = createHash('sha256').update(content).digest('hex').slice(0, 16);
+      const uri = vscode.Uri.from({ scheme: builtScheme, path: `/${named}`, query });
+      const isNew = !texts.has(uri.toString());
+      setNewest(texts, uri.toString(), content, mostKept);
+      if (isNew) known.fire(uri);
+      return { uri, ...(own && { changed: own.uri, changedText: own.text }) };
     },
-    dispose: () => provider.dispose(),
+    dispose: () => vscode.Disposable.from(provider, known).dispose(),
   };
 }
 

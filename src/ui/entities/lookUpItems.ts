@@ -90,12 +90,17 @@ export function selectionItems(connections: LookUpConnections, isWanted = anythi
 /**
  * The identifiers in the clipboard that aren't selected, too, if any. The browser may ask the user whether VS Code may
  * read it, and they may never answer.
+ * @param isForOne one of a kind is asked for: what is picked out of a text of several lines, such as a file, isn't meant
  */
-export async function clipboardItems(connections: LookUpConnections, isWanted = anything): Promise<LookUpItem[]> {
+export async function clipboardItems(
+  connections: LookUpConnections,
+  isWanted = anything,
+  isForOne = false,
+): Promise<LookUpItem[]> {
   const selection = selected();
   const clipboard = (await vscode.env.clipboard.readText()).slice(0, longestOffer);
-  const isSame = clipboard.trim() === selection.trim();
-  return under(vscode.l10n.t('Clipboard'), isSame ? [] : wantedIn(clipboard, connections, isWanted));
+  const isMeant = clipboard.trim() !== selection.trim() && !(isForOne && clipboard.trim().includes('\n'));
+  return under(vscode.l10n.t('Clipboard'), isMeant ? wantedIn(clipboard, connections, isWanted) : []);
 }
 
 function selected(): string {
@@ -199,6 +204,11 @@ export function recentItems(recent: RecentTargets, connections: LookUpConnection
 /** The entity of the page in front. */
 export function frontItems(front: EntityTarget, connections: LookUpConnections): LookUpItem[] {
   return under(vscode.l10n.t('Current Page'), [knownItem('preview', front, connections)]);
+}
+
+/** The contracts of the file in front, as deployment records have them. */
+export function fileItems(items: readonly LookUpItem[]): LookUpItem[] {
+  return under(vscode.l10n.t('Current File'), items);
 }
 
 /** The row of what was opened before. */

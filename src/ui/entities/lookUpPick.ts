@@ -13,6 +13,7 @@ import {
   besideTyped,
   clipboardItems,
   commandOf,
+  fileItems,
   frontItems,
   type LookUpConnections,
   type LookUpItem,
@@ -27,7 +28,7 @@ import {
   selectionItems,
   typedItems,
 } from './lookUpItems.ts';
-import { searchContracts, searchTokens } from './lookUpSearch.ts';
+import { contractsOfFile, searchContracts, searchTokens } from './lookUpSearch.ts';
 import { waysOn } from './lookUpWaysOn.ts';
 import type { RecentTargets } from './recentTargets.ts';
 
@@ -37,9 +38,16 @@ function isSame(found: EntityTarget | undefined, offered: EntityTarget): boolean
   return found.kind === undefined || offered.kind === undefined || found.kind === offered.kind;
 }
 
-/** Whether a row has the target, of whatever kind it is. */
-function isIn(rows: readonly LookUpItem[], { id, network }: EntityTarget): boolean {
-  return rows.some(({ target }) => target?.id === id && target.network === network);
+/** Whether a row has the target, of whatever kind it is, by its ID or its address. */
+function isIn(rows: readonly LookUpItem[], wanted: EntityTarget, { names }: LookUpConnections): boolean {
+  const idOf = ({ id, network = '' }: EntityTarget) => names.idOf(network, id.toLowerCase()) ?? id.toLowerCase();
+  return rows.some(({ target }) => target?.network === wanted.network && target && idOf(target) === idOf(wanted));
+}
+
+/** The rows that aren't among others already; headings stay if a row of theirs does. */
+function without(others: readonly LookUpItem[], rows: readonly LookUpItem[], connections: LookUpConnections) {
+  const left = rows.filter(({ target }) => !target || !isIn(others, target, connections));
+  return left.some(isChoice) ? left : [];
 }
 
 /** How long the user must pause before names are searched, in milliseconds. */
@@ -197,14 +205,17 @@ export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): P
   };
 
   /** Shows the offers, while nothing is typed. Enter alone never leaves the network for what was opened before. */
-  const offer = (clipboard: readonly LookUpItem[] = []) => {
+  let [clipboard, file]: (readonly LookUpItem[])[] = [[], []];
+  const offer = () => {
     const own = only === 'contract' ? [] : ownItems(connections);
     const isOwn = front && own.some(({ target }) => isSame(target, front));
     const inFront = front && !isOwn && isWanted(front) ? frontItems(front, connections) : [];
-    const read = [...selectionItems(connections, isWanted), ...clipboard];
-    const isNew = (target: EntityTarget) => isWanted(target) && !isIn(inFront, target);
+    const here = [...inFront, ...without(inFront, fileItems(file ?? []), connections)];
+    const read = without(here, [...selectionItems(connections, isWanted), ...(clipboard ?? [])], connections);
+    const now = [...here, ...(ownFirst ? [...own, ...read] : [...read, ...own])];
+    const isNew = (target: EntityTarget) =>
+      isWanted(target) && !isIn(only === 'contract' ? now : inFront, target, connections);
     const before = recentItems(recent, connections, isNew);
-    const now = [...inFront, ...(ownFirst ? [...own, ...read] : [...read, ...own])];
     offers = [...now, ...before];
     if (pick.value !== '') return;
     const [, first] = before;
@@ -250,13 +261,28 @@ export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): P
       pick.value = entered.text;
       typed(entered.text);
     }
-    void clipboardItems(connections, isWanted).then(
-      (items) => {
-        if (items.length > 0 && !isClosed) offer(items);
-      },
+    const offerLate = (items: readonly LookUpItem[], keep: () => void) => {
+      if (items.length === 0 || isClosed) return;
+      keep();
+      offer();
+    };
+    void clipboardItems(connections, isWanted, only !== undefined).then(
+      (items) =>
+        offerLate(items, () => {
+          clipboard = items;
+        }),
       // The browser or the user refuses it.
       () => {},
     );
+    if (only === 'contract')
+      void contractsOfFile(contracts, connections).then(
+        (items) =>
+          offerLate(items, () => {
+            file = items;
+          }),
+        // The other rows are of use without them.
+        () => {},
+      );
     const targets = (await answer).map((target) => ({ ...target, network: target.network ?? network }));
     for (const target of targets) if (!namesKey(target, all)) await recent.add(target);
     return targets;

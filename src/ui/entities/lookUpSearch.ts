@@ -64,7 +64,6 @@ export async function searchContracts(
   contracts: WorkspaceContracts,
   connections: LookUpConnections,
 ): Promise<LookUpItem[]> {
-  if (!vscode.workspace.isTrusted) return [];
   const folders = vscode.workspace.workspaceFolders ?? [];
   const all = (await Promise.all(folders.map((folder) => contractsIn(folder, contracts)))).flat();
   const named = loadCore().ledger.bestMatches(text, all, ({ candidate }) => [candidate.contractName], mostContracts);
@@ -72,7 +71,23 @@ export async function searchContracts(
   return rows.flat();
 }
 
+/** The deployed contracts of the source file in front, as `searchContracts` gives them; none in an untrusted workspace. */
+export async function contractsOfFile(
+  contracts: WorkspaceContracts,
+  connections: LookUpConnections,
+): Promise<LookUpItem[]> {
+  const file = vscode.window.activeTextEditor?.document.uri;
+  const folder = file && vscode.workspace.getWorkspaceFolder(file);
+  if (!folder || !/\.(?:sol|vy)$/.test(file.path)) return [];
+  const own = (await contractsIn(folder, contracts)).filter(
+    ({ candidate: { project, sourceName } }) => `${project.root}/${sourceName}` === file.path,
+  );
+  const rows = await Promise.all(own.map((each) => rowsOf(each, contracts, connections)));
+  return rows.flat().filter(({ target }) => target !== undefined);
+}
+
 async function contractsIn(folder: vscode.WorkspaceFolder, contracts: WorkspaceContracts): Promise<ContractHere[]> {
+  if (!vscode.workspace.isTrusted) return [];
   const { projects } = loadCore();
   const { candidates, unbuilt } = await projects.findContracts(contracts.workspaceOf(folder.uri), folder.uri.path);
   const own = [...candidates, ...unbuilt].filter((each) => each.kind === 'contract' && projects.isOwnContract(each));

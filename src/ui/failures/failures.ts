@@ -33,6 +33,7 @@ import { offerTransaction } from './offerTransaction.ts';
 import { patiently, quietly } from './patiently.ts';
 import { type ChooseContract, createRehearsals } from './rehearsals.ts';
 import { createSavedTests } from './savedTests.ts';
+import { createSourceEdits } from './sourceEdits.ts';
 import { createTrials, type Trials } from './trials.ts';
 
 /** From a failed transaction to the line that caused it. */
@@ -84,7 +85,9 @@ export function createFailures({
     patiently,
     resolveThing: (given) => resolveThing(given, 'gas'),
   });
+  const edits = createSourceEdits(contracts);
   const trials = createTrials({
+    edits,
     connections,
     panels,
     explainer,
@@ -122,11 +125,13 @@ export function createFailures({
     resolveThing: (given) => resolveThing(given, 'test'),
     errors,
   });
-  const rehearsals = createRehearsals({ connections, contracts, panels, choose, patiently, log });
+  const rehearsals = createRehearsals({ connections, contracts, panels, choose, edits, sources, patiently, log });
   const subscriptions = vscode.Disposable.from(
     mark,
     gas,
+    edits,
     trials,
+    rehearsals,
     debugging,
     savedTests,
     connections.onDidChange(forget),
@@ -194,6 +199,7 @@ export function createFailures({
   const go = async (given: unknown): Promise<void> => {
     const line = readLineRef(given);
     if (line?.line.by === 'trial') return trials.goTo(line);
+    if (line?.line.by === 'rehearsal') return rehearsals.goTo(line);
     const thing = line
       ? readThing(
           { id: line.id, kind: 'transaction', ...(line.network !== undefined && { network: line.network }) },

@@ -104,6 +104,8 @@ interface Marks {
 const longestReason = 70;
 /** In a copy of what was built, whose lens has more beside it. */
 const longestInCopy = 48;
+/** Of two beside each other. */
+const longestOfTwo = 30;
 /** Behind the line, which has more room. */
 const longestCause = 140;
 
@@ -166,7 +168,8 @@ export function createLineMark(): LineMark {
       if (!marked || (marked === marks?.own && !tried)) return [];
       const { range, story, target, changed: file, isEdited, isTrial } = marked;
       const at = new vscode.Range(range.start, range.start);
-      const longest = file ? longestInCopy : longestReason;
+      const areTwo = file && tried && !(typeof tried === 'object' && 'isOutdated' in tried && tried.isOutdated);
+      const longest = areTwo ? longestOfTwo : file ? longestInCopy : longestReason;
       const reason = reasonOf(story);
       const short = shortened(reason, longest);
       const reasonWords = isEdited ? vscode.l10n.t('Before your edit: {0}', short) : short;
@@ -191,7 +194,8 @@ export function createLineMark(): LineMark {
           ? [
               {
                 command: 'vscode.diff',
-                title: vscode.l10n.t('{0} has changed since this build: Compare', basename(file)),
+                title: vscode.l10n.t('Compare with {0}', basename(file)),
+                tooltip: vscode.l10n.t('{0} has changed since this build', basename(file)),
                 arguments: [uri, file, vscode.l10n.t('{0}: As Built ↔ Now', basename(file))],
               },
             ]

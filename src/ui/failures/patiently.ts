@@ -1,8 +1,13 @@
 import * as vscode from 'vscode';
 import type { Say } from '../builds/buildFinder.ts';
 import { signalOf } from '../cancellation.ts';
+import { isCoreError } from '../messages/errorPresenter.ts';
+import { inform } from '../messages/notify.ts';
 
-/** Runs something with a notification that can cancel it; undefined if the user does. */
+/**
+ * Runs something with a notification that can cancel it; undefined if the user does, or selects another network, which stops
+ * it with a message.
+ */
 export type Patiently = <T>(
   title: string,
   run: (signal: AbortSignal, say: Say) => Promise<T | undefined>,
@@ -59,7 +64,21 @@ export const patiently: Patiently = async (title, run) =>
         return await run(signalOf(token), (message) => progress.report({ message: `${doing}: ${message}` }));
       } catch (error) {
         if (token.isCancellationRequested) return undefined;
-        throw error;
+        const by = changeThatStopped(error);
+        if (!by) throw error;
+        void inform(
+          by === 'network'
+            ? vscode.l10n.t('{0}: stopped, because another network was selected.', doing)
+            : vscode.l10n.t('{0}: stopped, because the settings of its network were changed.', doing),
+        );
+        return undefined;
       }
     },
   );
+
+/** What stopped the work on a network, if that was no error and nobody asked for it. */
+function changeThatStopped(error: unknown): 'network' | 'settings' | undefined {
+  for (let each = error; each instanceof Error; each = each.cause)
+    if (isCoreError(each) && each.failure.kind === 'cancelled' && each.failure.by) return each.failure.by;
+  return undefined;
+}

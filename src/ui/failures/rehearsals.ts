@@ -3,6 +3,7 @@ import type { AbiIndex } from '../../core/ledger/evm/abiIndex.ts';
 import type { CompiledLayouts } from '../../core/trace/layouts/layoutOfBuild.ts';
 import type { KnownCalls, Rehearsal } from '../../core/trace/rehearsal/rehearse.ts';
 import { createFailureBuilds, type Say } from '../builds/buildFinder.ts';
+import type { BuiltSources } from '../builds/builtSources.ts';
 import { createChangeFinder } from '../builds/changeFinder.ts';
 import { chooseReplacement } from '../builds/chooseReplacement.ts';
 import { loadEvm } from '../builds/loadEvm.ts';
@@ -10,12 +11,17 @@ import type { CommandHandlers } from '../commands.ts';
 import { loadCore } from '../loadCore.ts';
 import { offerCommand } from '../messages/offerCommand.ts';
 import type { Log } from '../messages/outputLog.ts';
+import { showDocument } from '../messages/showDocument.ts';
+import type { Connection } from '../network/connection.ts';
 import type { Connections } from '../network/connections.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
 import { type EntityTarget, readTarget } from '../targets/entityTarget.ts';
+import type { LineRef } from '../targets/lineRef.ts';
 import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
 import { askForTrust } from '../workspace/workspaceTrust.ts';
 import type { Patiently } from './patiently.ts';
+import type { SourceEdits } from './sourceEdits.ts';
+import { locationOfNth, rangeOfPlace } from './sourceLocations.ts';
 
 /** The most contracts whose calls are kept for the next rehearsal. */
 const mostKept = 8;
@@ -27,16 +33,41 @@ export type ChooseContract = (
   only: 'contract',
 ) => Promise<EntityTarget | undefined>;
 
-/** *Rehearse on Past Calls*: what the calls of a deployed contract would have done with the workspace's code. */
+/** A rehearsal, and the code that it's about. */
+interface Ran {
+  readonly id: string;
+  readonly connection: Connection;
+  readonly rehearsal: Rehearsal;
+  readonly abis: AbiIndex;
+  /** When it began, an ISO instant. */
+  readonly at: string;
+  /** The edits of sources that there had been when it began. */
+  readonly edits: number;
+}
+
+export interface Rehearsals extends vscode.Disposable {
+  readonly handlers: Pick<CommandHandlers, 'ledgerLens.contract.rehearse'>;
+  /** Opens the line at which a past call would fail, or an error of a change that doesn't compile. */
+  goTo(line: LineRef): Promise<void>;
+}
+
+/**
+ * *Rehearse on Past Calls*: what the calls of a deployed contract would have done with the workspace's code. A page of code
+ * that was edited since says so; it costs too many requests to run again automatically.
+ */
 export function createRehearsals(parts: {
   connections: Connections;
   contracts: WorkspaceContracts;
-  panels: Pick<SheetPanels, 'show'>;
+  panels: Pick<SheetPanels, 'show' | 'shows' | 'update'>;
   choose: ChooseContract;
+  edits: Pick<SourceEdits, 'count' | 'onDidEdit'>;
+  sources: Pick<BuiltSources, 'placeOf'>;
   patiently: Patiently;
   log: Log;
-}): { readonly handlers: Pick<CommandHandlers, 'ledgerLens.contract.rehearse'> } {
-  const { connections, contracts, panels, choose, patiently, log } = parts;
+}): Rehearsals {
+  const { connections, contracts, panels, choose, edits, sources, patiently, log } = parts;
+  /** Those in panels, by network and contract. */
+  const shown = new Map<string, Ran>();
   /** By ledger, contract and the address of the code, which an upgrade changes. */
   const kept = new Map<string, KnownCalls>();
   const layouts: CompiledLayouts = new Map();
@@ -53,17 +84,14 @@ export function createRehearsals(parts: {
     for (const oldest of kept.keys()) if (kept.size > mostKept) kept.delete(oldest);
     return known;
   };
-  const run = async (
-    { id, network }: EntityTarget,
-    own: AbortSignal,
-    say: Say,
-  ): Promise<{ id: string; network: string; rehearsal: Rehearsal; abis: AbiIndex } | undefined> => {
+  const run = async ({ id, network }: EntityTarget, own: AbortSignal, say: Say): Promise<Ran | undefined> => {
     const { ledger, trace, verification } = loadCore();
+    const begun = { at: new Date().toISOString(), edits: edits.count() };
     const connection = network === undefined ? connections.current() : connections.to(network);
     const dismissed = new AbortController();
     const signal = AbortSignal.any([own, connection.signal, dismissed.signal]);
     const deployed = await ledger.findDeployedContract(connection.ledger, id, { signal });
-    const { name, chainId, baseUrl } = connection.network;
+    const { chainId, baseUrl } = connection.network;
     const finder = createFailureBuilds(connection, {
       contracts,
       compiled: new Map(),
@@ -120,9 +148,38 @@ export function createRehearsals(parts: {
     log.debug(
       `Rehearsing ${rows.length} calls of ${id} (${rehearsal.known} known) took ${took} ms, ${requests} requests`,
     );
-    return { id: deployed.contractId ?? deployed.address, network: name, rehearsal, abis: await finder.abis() };
+    return {
+      ...begun,
+      id: deployed.contractId ?? deployed.address,
+      connection,
+      rehearsal,
+      abis: await finder.abis(),
+    };
   };
+  const sheetOf = ({ id, rehearsal, abis, at, edits: before }: Ran) =>
+    loadCore().sheets.rehearsalSheet(id, rehearsal, abis, { at, isOutdated: edits.count() !== before });
+  const listener = edits.onDidEdit(() => {
+    for (const [key, ran] of shown)
+      if (!panels.shows(sheetOf(ran), ran.connection)) shown.delete(key);
+      else if (edits.count() === ran.edits + 1) panels.update(sheetOf(ran), ran.connection);
+  });
   return {
+    dispose: () => listener.dispose(),
+    async goTo({ id, network = '', line: { entry } }) {
+      const { rows = [] } = shown.get(keyOf(network, id))?.rehearsal ?? {};
+      const verdicts = rows.map(({ verdict }) => verdict);
+      const [first] = verdicts;
+      // Without any verdict, it's about the errors of the change.
+      const error =
+        first?.kind === 'unknown' && verdicts.every(({ kind }) => kind === 'unknown')
+          ? locationOfNth(first.unknown, entry)
+          : undefined;
+      if (error) return void showDocument(error.uri, { selection: error.range });
+      const verdict = verdicts[entry];
+      const story = verdict?.kind === 'tried' ? verdict.trial.story : undefined;
+      const place = story && loadCore().sheets.mainEntry(story.stack)?.place;
+      if (place) await showDocument((await sources.placeOf(place)).uri, { selection: rangeOfPlace(place) });
+    },
     handlers: {
       async 'ledgerLens.contract.rehearse'(given) {
         const needed = vscode.l10n.t('A rehearsal requires a trusted workspace, because it compiles your contracts.');
@@ -135,12 +192,18 @@ export function createRehearsals(parts: {
           run(target, signal, say),
         );
         if (!found) return;
-        const { id, network, rehearsal, abis } = found;
-        if (rehearsal.chosen === 0) return offerContract(id, network);
-        panels.show(loadCore().sheets.rehearsalSheet(id, rehearsal, abis), connections.to(network));
+        const { id, connection, rehearsal } = found;
+        const { name } = connection.network;
+        if (rehearsal.chosen === 0) return offerContract(id, name);
+        shown.set(keyOf(name, id), found);
+        panels.show(sheetOf(found), connection);
       },
     },
   };
+}
+
+function keyOf(network: string, id: string): string {
+  return `${network} ${id}`;
 }
 
 function offerContract(id: string, network: string): void {

@@ -39,8 +39,7 @@ export function createSavedTests(parts: {
   /** Says how to run the test once it is in a file: which one, the user chooses. */
   const sayHowToRun = (saved: SavedCall, folder: vscode.Uri, { id, text }: { id: string; text: string }) => {
     const root = `${saved.project?.root ?? folder.path}/`;
-    // The user may have changed the rest.
-    const head = text.split('\n').find((line) => line.includes(id)) ?? text;
+    const head = headIn(text, id);
     waiting.get(id)?.dispose();
     const subscription = vscode.workspace.onDidSaveTextDocument((document) => {
       const { uri } = document;
@@ -74,8 +73,9 @@ export function createSavedTests(parts: {
         const about = { id, network: thing.network, abis, nameOf: ownNames(thing), ...(story && { story }) };
         const test = folder && (await loadCore().trace.savedTest(saved, about, contracts.workspaceOf(folder)));
         if (!test) return offerTransaction(otherTool(), id, thing.network);
-        await openUnsaved(saved, { folder, given }, test);
         sayHowToRun(saved, folder, { id, text: test.text });
+        const before = await savedBefore(saved, folder, test, id);
+        if (!before || (await wantsAnother(before))) await openUnsaved(saved, { folder, given }, test);
       },
     },
   };
@@ -92,17 +92,54 @@ function folderOf({ project }: SavedCall): vscode.Uri | undefined {
   return project && folders.find(({ uri }) => `${project.root}/`.startsWith(`${uri.path}/`))?.uri;
 }
 
-/** An editor with a test that is in no file yet; saving it suggests the project's folder of tests. */
-async function openUnsaved(
-  { project }: SavedCall,
-  { folder, given }: { folder: vscode.Uri; given: Set<string> },
-  { name, text }: SavedTest,
-): Promise<void> {
+/** The line of a test that names its transaction: the user may have changed the rest. */
+function headIn(text: string, id: string): string {
+  return text.split('\n').find((line) => line.includes(id)) ?? text;
+}
+
+/** The files that a test is called after, the first one first. */
+function* placesOf({ project }: SavedCall, folder: vscode.Uri, { name }: SavedTest): Generator<vscode.Uri, never> {
   const tests = folder.with({ path: `${project?.root ?? folder.path}/test` });
   const [, stem = name, extension = ''] = /^(.*?)((?:\.t)?\.\w+)$/.exec(name) ?? [];
-  let uri = vscode.Uri.joinPath(tests, name);
-  for (let number = 2; (await isTaken(uri)) || given.has(uri.path); number++)
-    uri = vscode.Uri.joinPath(tests, `${stem}_${number}${extension}`);
+  yield vscode.Uri.joinPath(tests, name);
+  for (let number = 2; ; number++) yield vscode.Uri.joinPath(tests, `${stem}_${number}${extension}`);
+}
+
+/** The file, or the editor for one, that has the same call as a test already. */
+async function savedBefore(
+  saved: SavedCall,
+  folder: vscode.Uri,
+  test: SavedTest,
+  id: string,
+): Promise<vscode.Uri | undefined> {
+  const head = headIn(test.text, id);
+  for (const uri of placesOf(saved, folder, test)) {
+    const shown = vscode.workspace.textDocuments.find((each) => each.uri.path === uri.path);
+    if (!shown && !(await isTaken(uri))) return undefined;
+    const text = shown ? shown.getText() : new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+    if (text.includes(head)) return shown?.uri ?? uri;
+  }
+  return undefined;
+}
+
+/** Opens the test that is there, and says so. @returns whether the user wants another one, for example after a new build */
+async function wantsAnother(uri: vscode.Uri): Promise<boolean> {
+  await showDocument(uri);
+  const another = vscode.l10n.t('Save Another');
+  const name = uri.path.slice(uri.path.lastIndexOf('/') + 1);
+  return (await inform(vscode.l10n.t('The call is a test already: {0}', name), another)) === another;
+}
+
+/** An editor with a test that is in no file yet; saving it suggests the project's folder of tests. */
+async function openUnsaved(
+  saved: SavedCall,
+  { folder, given }: { folder: vscode.Uri; given: Set<string> },
+  test: SavedTest,
+): Promise<void> {
+  const places = placesOf(saved, folder, test);
+  let uri = places.next().value;
+  while ((await isTaken(uri)) || given.has(uri.path)) uri = places.next().value;
+  const { text } = test;
   given.add(uri.path);
   try {
     const unsaved = uri.with({ scheme: 'untitled' });
@@ -120,9 +157,28 @@ async function offerToRun(saved: SavedCall, root: vscode.Uri, file: string): Pro
   const command = loadCore().trace.testCommand(saved, file);
   if (command === undefined) return;
   const [run, copy] = [vscode.l10n.t('Run Test'), vscode.l10n.t('Copy Command')];
-  const chosen = await inform(vscode.l10n.t('To run the saved test: {0}', command), run, copy);
-  if (chosen === run) await runInTerminal({ command, root });
-  else if (chosen === copy) await copyCommands(command);
+  let said = vscode.l10n.t('To run the saved test: {0}', command);
+  for (;;) {
+    const chosen = await inform(said, run, copy);
+    if (chosen === copy) return copyCommands(command);
+    if (chosen !== run) return;
+    // npx would fetch its newest version instead, which may be another than the project's.
+    if (!command.startsWith('npx hardhat ') || (await hasHardhat(root)))
+      return void (await runInTerminal({ command, root }));
+    said = vscode.l10n.t("Hardhat isn't installed. Install the project's packages, then run the test: {0}", command);
+  }
+}
+
+/** Whether a project has Hardhat, as Node.js finds it: in its folder or one above. */
+async function hasHardhat(root: vscode.Uri): Promise<boolean> {
+  for (let { path } = root; ; path = path.slice(0, path.lastIndexOf('/'))) {
+    const file = root.with({ path: `${path}/node_modules/hardhat/package.json` });
+    const isThere = await vscode.workspace.fs.stat(file).then(
+      () => true,
+      () => false,
+    );
+    if (isThere || path === '') return isThere;
+  }
 }
 
 /** Whether there is such a file, or an editor for one. */

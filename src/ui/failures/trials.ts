@@ -1,6 +1,4 @@
 import * as vscode from 'vscode';
-import type { StoryPlace } from '../../core/trace/story/failureStory.ts';
-import type { CompileError } from '../../core/trace/trial/compileError.ts';
 import type { Trial } from '../../core/trace/trial/trial.ts';
 import type { BuiltSources } from '../builds/builtSources.ts';
 import type { Replacing } from '../builds/changeFinder.ts';
@@ -21,6 +19,8 @@ import type { FailureExplainer, TrialMemory } from './explainer.ts';
 import type { FailsAt, LineMark } from './lineMark.ts';
 import { offerTransaction } from './offerTransaction.ts';
 import type { Patiently, Quietly } from './patiently.ts';
+import { isSource, type SourceEdits } from './sourceEdits.ts';
+import { errorLocation, locationOfNth, rangeOfPlace } from './sourceLocations.ts';
 
 export interface Trials extends vscode.Disposable {
   readonly handlers: Pick<CommandHandlers, `ledgerLens.failure.${'tryChange' | 'showTrial'}`>;
@@ -55,6 +55,7 @@ export function createTrials(parts: {
   panels: Pick<SheetPanels, 'show' | 'shows' | 'update'>;
   explainer: FailureExplainer;
   mark: LineMark;
+  edits: Pick<SourceEdits, 'count' | 'onDidEdit'>;
   sources: Pick<BuiltSources, 'placeOf'>;
   patiently: Patiently;
   /** As `patiently`, for what a save begins. */
@@ -63,14 +64,13 @@ export function createTrials(parts: {
   errors: Pick<ErrorPresenter, 'show'>;
   log: Log;
 }): Trials {
-  const { connections, panels, explainer, mark, sources, patiently, quietly, resolveThing, errors, log } = parts;
+  const { connections, panels, explainer, mark, edits, sources, patiently, quietly, resolveThing, errors, log } = parts;
   const problems = vscode.languages.createDiagnosticCollection('ledgerLens.trial');
   let current: Tried | undefined;
   let running: AbortController | undefined;
   let first: { own: AbortController; thing: LedgerThing } | undefined;
-  let edits = 0;
 
-  const isOutdated = (tried: Tried) => tried.edits !== edits;
+  const isOutdated = (tried: Tried) => tried.edits !== edits.count();
   const isUnchanged = (tried: Tried) =>
     tried.trial.kind === 'unknown' && tried.trial.unknown.why === 'unchanged' && !isOutdated(tried);
   /** Whether that call is being tried: a second trial would be the same. */
@@ -107,7 +107,7 @@ export function createTrials(parts: {
     if (trial.kind !== 'unknown' || trial.unknown.why !== 'compile') return;
     const byFile = new Map<string, [uri: vscode.Uri, found: vscode.Diagnostic[]]>();
     for (const each of [trial.unknown, ...(trial.unknown.others ?? [])]) {
-      const at = locationOf(each);
+      const at = errorLocation(each);
       if (!at) continue;
       const problem = new vscode.Diagnostic(at.range, oneLine(each.message), vscode.DiagnosticSeverity.Error);
       problem.source = 'Ledger Lens';
@@ -133,7 +133,7 @@ export function createTrials(parts: {
     if (!current) return;
     const own = new AbortController();
     running = own;
-    const [tried, begun] = [current, edits];
+    const [tried, begun] = [current, edits.count()];
     const isMeant = () => running === own && !own.signal.aborted && current === tried;
     mark.say(tried.id, { running: vscode.l10n.t('Trying your change…') });
     let isCancelled = false;
@@ -177,13 +177,8 @@ export function createTrials(parts: {
       first?.own.abort();
       void again();
     }),
-    vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-      // Not in a test that was just saved from a call, nor in a version of git's.
-      const isOwn = isSource(document.uri) && vscode.workspace.getWorkspaceFolder(document.uri) !== undefined;
-      if (contentChanges.length === 0 || !isOwn) return;
-      const wasOutdated = current && isOutdated(current);
-      edits += 1;
-      if (!current || running || wasOutdated) return;
+    edits.onDidEdit(() => {
+      if (!current || running || edits.count() > current.edits + 1) return;
       say(current);
       update(current);
     }),
@@ -203,7 +198,7 @@ export function createTrials(parts: {
         if (!thing || isTrying(thing)) return;
         const chosen = new Map<string, string>();
         const memory: TrialMemory = { records: new Map() };
-        let begun = edits;
+        let begun = edits.count();
         let isDismissed = false;
         const dismiss = () => {
           isDismissed = true;
@@ -213,7 +208,7 @@ export function createTrials(parts: {
           for (;;) {
             const own = new AbortController();
             first = { own, thing };
-            begun = edits;
+            begun = edits.count();
             const choose = chosen.size > 0 ? asBefore(chosen) : choosing(chosen, dismiss);
             try {
               const both = AbortSignal.any([signal, own.signal]);
@@ -237,7 +232,8 @@ export function createTrials(parts: {
         const tried = { thing, id, chosen, memory, trial, failsAt, edits: begun };
         setCurrent(tried);
         report(tried);
-        if (!say(tried)) open(tried);
+        // Nobody sees a line behind the page on which the trial was asked for.
+        if (!say(tried) || !mark.isInSight(id)) open(tried);
         if (trial.kind === 'unknown' && trial.unknown.why === 'unread')
           void offerCommand(
             sheetOf(tried).headline,
@@ -256,6 +252,8 @@ export function createTrials(parts: {
     },
     async goTo({ id, line: { entry } }) {
       const tried = current?.id === id ? current : undefined;
+      const error = tried?.trial.kind === 'unknown' ? locationOfNth(tried.trial.unknown, entry) : undefined;
+      if (error) return void showDocument(error.uri, { selection: error.range });
       const story = tried?.trial.kind === 'tried' ? tried.trial.story : undefined;
       const place = story?.stack[entry]?.place;
       // For example in a panel of an earlier window.
@@ -269,7 +267,7 @@ export function createTrials(parts: {
         }
         if (await mark.reveal()) return;
       }
-      await showDocument((await sources.placeOf(place)).uri, { selection: rangeOf(place) });
+      await showDocument((await sources.placeOf(place)).uri, { selection: rangeOfPlace(place) });
     },
     dismissed() {
       problems.clear();
@@ -290,10 +288,6 @@ async function offerFirst(): Promise<void> {
   await offerCommand(sentence, vscode.l10n.t('Go to the Failing Line'), 'ledgerLens.failure.goToLine');
 }
 
-function rangeOf({ line, column, endLine, endColumn }: StoryPlace): vscode.Range {
-  return new vscode.Range(line, column, endLine, endColumn);
-}
-
 /** Where a trial fails, in the file that was tried; undefined if that has another text by now. */
 async function failsAtIn(trial: Trial, sources: Pick<BuiltSources, 'placeOf'>): Promise<FailsAt | undefined> {
   const story = trial.kind === 'tried' ? trial.story : undefined;
@@ -304,26 +298,12 @@ async function failsAtIn(trial: Trial, sources: Pick<BuiltSources, 'placeOf'>): 
   if (changed) return undefined;
   const variables = loadCore().sheets.shownVariables(story.stack, entry);
   const words = loadCore().sheets.trialAtLine(trial, story);
-  return { uri, range: rangeOf(place), story: { ...story, causeAtLine, causeInBrief, variables }, words };
+  return { uri, range: rangeOfPlace(place), story: { ...story, causeAtLine, causeInBrief, variables }, words };
 }
 
 /** Where the compiler found the first error in the change, in a file of the workspace. */
 function errorAt(trial: Trial): vscode.Location | undefined {
-  return trial.kind === 'unknown' && trial.unknown.why === 'compile' ? locationOf(trial.unknown) : undefined;
-}
-
-function locationOf({ place }: CompileError): vscode.Location | undefined {
-  const { onDisk, line = 0, column = 0 } = place ?? {};
-  if (onDisk === undefined) return undefined;
-  const folder = (vscode.workspace.workspaceFolders ?? []).find(({ uri }) => onDisk.startsWith(`${uri.path}/`));
-  return folder && new vscode.Location(folder.uri.with({ path: onDisk }), new vscode.Position(line, column));
-}
-
-/** Whether a file is among what a contract is compiled from: sources, and what a project's configuration sets. */
-function isSource({ path }: vscode.Uri): boolean {
-  return /\.(?:sol|vyi?)$|\/(?:foundry\.toml|remappings\.txt|(?:hardhat\.config|truffle-config)\.\w+|truffle\.js)$/.test(
-    path,
-  );
+  return trial.kind === 'unknown' ? locationOfNth(trial.unknown, 0) : undefined;
 }
 
 /** Asks the user, and notes what is chosen, or that nothing is. */

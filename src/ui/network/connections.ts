@@ -110,8 +110,12 @@ export function createConnections(
     setContext('ledgerLens.isNetworkUnknown', network === undefined);
     setContext('ledgerLens.hasNoVerifyService', network !== undefined && !(network.verifyUrl && network.chainId));
   };
-  const reset = () => {
-    abort.abort();
+  const reset = (by?: 'network' | 'settings') => {
+    // Without a connection, there is nothing to stop, and core may not be loaded.
+    if (made.size > 0) {
+      const { LensError } = loadCore().net;
+      abort.abort(new LensError({ kind: 'cancelled', ...(by && { by }) }, 'Cancelled.'));
+    }
     abort = new AbortController();
     made.clear();
     void vscode.commands.executeCommand('setContext', 'ledgerLens.isChainUnsupported', false);
@@ -119,22 +123,18 @@ export function createConnections(
   };
   const watcher = vscode.workspace.onDidChangeConfiguration((event) => {
     const proxy = event.affectsConfiguration('http');
-    if (
-      !proxy &&
-      !event.affectsConfiguration('ledgerLens.network') &&
-      !event.affectsConfiguration('ledgerLens.networks')
-    )
-      return;
+    const selected = event.affectsConfiguration('ledgerLens.network');
+    if (!proxy && !selected && !event.affectsConfiguration('ledgerLens.networks')) return;
     if (proxy) {
       http?.dispose();
       http = undefined;
     }
-    reset();
+    reset(selected ? 'network' : 'settings');
     changed.fire();
   });
 
   const keyWatcher = keys.onDidChange(() => {
-    reset();
+    reset('settings');
     changed.fire();
   });
 

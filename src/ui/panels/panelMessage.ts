@@ -42,6 +42,7 @@ export const panelActions = [
   'back',
   'forward',
   'refresh',
+  'rehearseAgain',
   'manageTrust',
   'follow',
   'retry',

@@ -189,7 +189,12 @@ export function createSheetPanels(
     },
     targetInFront() {
       const { entry, sheet } = active() ?? {};
-      if (!entry || !('thing' in entry)) return undefined;
+      if (!entry) return undefined;
+      // A rehearsal is of a contract.
+      if (!('thing' in entry))
+        return entry.sheet.kind === 'rehearsal'
+          ? { kind: 'contract', id: entry.sheet.id, network: entry.network }
+          : undefined;
       const { network } = entry.thing;
       return sheet && !sheet.absent ? { kind: sheet.kind, id: sheet.id, network } : targetOf(entry.thing);
     },

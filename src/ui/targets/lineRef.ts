@@ -1,16 +1,22 @@
 import type { LinePlace, SheetRef } from '../../core/sheets/sheetRef.ts';
 
-/** A reference to a line of a failed call, of the gas of a call, or of a variable of a storage layout. */
+/** A reference to a line of a failed call, of a change, of the gas of a call, or of a variable of a storage layout. */
 export interface LineRef {
   kind: 'sourceLine';
-  /** The transaction's ID, or of a layout the contract's address. */
+  /** The transaction's ID, or of a rehearsal or a layout the contract's ID or address. */
   id: string;
   line: LinePlace;
   network?: string;
 }
 
 /** Complete by its type; the list itself is core's, which this file doesn't load. */
-const lists: Readonly<Record<LinePlace['by'], true>> = { stack: true, trial: true, gas: true, layout: true };
+const lists: Readonly<Record<LinePlace['by'], true>> = {
+  stack: true,
+  trial: true,
+  rehearsal: true,
+  gas: true,
+  layout: true,
+};
 
 /** Reads a reference from a sheet or a webview, which may be anything. */
 export function readLineRef(given: unknown): LineRef | undefined {

@@ -16,6 +16,7 @@ type LineCommand = (typeof lineCommands)[LineRef['line']['by']];
 const lineCommands = {
   stack: 'ledgerLens.failure.goToLine',
   trial: 'ledgerLens.failure.goToLine',
+  rehearsal: 'ledgerLens.failure.goToLine',
   gas: 'ledgerLens.gas.goToLine',
   layout: 'ledgerLens.contract.goToVariable',
 } as const satisfies Readonly<Record<LineRef['line']['by'], CommandId>>;

@@ -19,21 +19,30 @@ import type {
 } from '../../trace/rehearsal/rehearse.ts';
 import type { TraceEvent } from '../../trace/replay/executionTrace.ts';
 import { failureWords } from '../../trace/story/failureWords.ts';
+import { mainEntry } from '../../trace/story/mainEntry.ts';
 import type { TrialEnd } from '../../trace/trial/trial.ts';
 import { tableOf } from '../parts/table.ts';
-import { codeValue, field, fieldsBlock, idValue, textValue, transactionTime } from '../parts/values.ts';
-import type { Block, Sheet, Value } from '../sheet.ts';
-import { storyHeadline, withShortHexApart } from './storyHeadline.ts';
-import { changedWords, unknownWords } from './trialSheet.ts';
+import { codeValue, field, fieldsBlock, idValue, textValue, timeValue, transactionTime } from '../parts/values.ts';
+import type { Block, Section, Sheet, Value } from '../sheet.ts';
+import { toldHeadline, withShortHexApart } from './storyHeadline.ts';
+import { changedWords, errorLines, layoutSections, unknownWords } from './trialSheet.ts';
 
 /**
  * What the past calls of a contract would have done with the contracts as they are in the workspace now: differences
- * first, each row with a link to its transaction.
+ * first, each row with links to its transaction and to the line at which it would fail.
  * @param id the contract's ID or address
  * @param known the ABIs of the workspace, for calls if no change was tried
+ * @param run when it ran, an ISO instant, and whether the sources have changed since
  */
-export function rehearsalSheet(id: string, rehearsal: Rehearsal, known: AbiIndex = noAbis): Sheet {
+export function rehearsalSheet(
+  id: string,
+  rehearsal: Rehearsal,
+  known: AbiIndex = noAbis,
+  { at, isOutdated = false }: { readonly at?: string; readonly isOutdated?: boolean } = {},
+): Sheet {
   const { rows, chosen } = rehearsal;
+  const found = headlineOf(rehearsal, countsOf(rows));
+  const nothing = wholeUnknown(rows);
   const counts = countsOf(rows);
   const isOther = counts.fails + counts.succeeds + counts.other > 0;
   const isUnknown = counts.unknown > 0 || rows.length < chosen;
@@ -43,40 +52,56 @@ export function rehearsalSheet(id: string, rehearsal: Rehearsal, known: AbiIndex
     kind: 'rehearsal',
     id,
     title: l10n.t('Rehearsal'),
-    headline: headlineOf(rehearsal, counts),
-    tone: counts.fails + counts.other > 0 ? 'failure' : isUnknown || isOther ? 'warning' : 'success',
+    headline: isOutdated ? l10n.t`Before your edit: ${found}` : found,
+    tone: isOutdated
+      ? 'neutral'
+      : counts.fails + counts.other > 0
+        ? 'failure'
+        : isUnknown || isOther
+          ? 'warning'
+          : 'success',
     icon: 'beaker',
     sections: [
+      ...(nothing ? layoutSections(nothing) : []),
       {
         title: l10n.t('Summary'),
         level: 'summary',
         blocks: [
           fieldsBlock(
             field(l10n.t('Contract'), idValue(id, 'contract')),
+            nothing && errorLines(id, nothing, 'rehearsal'),
             field(l10n.t('Changed'), textValue(changedWords(tried.flatMap(({ changed }) => changed)))),
-            field(l10n.t('Rehearsed'), textValue(l10n.t`${rows.length} of ${chosen}`), {
-              note: l10n.t('each call runs on the state that the old code left'),
+            nothing
+              ? undefined
+              : field(l10n.t('Rehearsed'), textValue(l10n.t`${rows.length} of ${chosen}`), {
+                  note: l10n.t('each call runs on the state that the old code left'),
+                }),
+            field(l10n.t('As of'), timeValue(at), {
+              ...(isOutdated && { note: l10n.t('the sources have changed since') }),
             }),
           ),
-          ...(rows.length < chosen && !isWholeUnknown(rows) ? [restBlock()] : []),
+          ...(rows.length < chosen && !nothing ? [restBlock()] : []),
         ],
       },
-      {
-        title: l10n.t('Calls'),
-        level: 'detail',
-        blocks: [
-          tableOf(rows, [
-            [l10n.t('Time'), ({ call }) => transactionTime(call.timestamp)],
-            [l10n.t('Call'), ({ call }) => codeValue(callWords(call.input, abis))],
-            [l10n.t('Verdict'), ({ verdict }) => verdictValue(verdict)],
-            // It's short, and differs most often: what is behind long texts is out of sight.
-            [l10n.t('Gas'), ({ verdict }) => differenceValue(verdict, 'gas')],
-            [l10n.t('Other differences'), ({ verdict }) => differenceValue(verdict, 'output', 'state', 'events')],
-          ]),
-        ],
-      },
+      // Of each call, it would only repeat why nothing is known.
+      ...(nothing ? [] : [callsSection(id, rows, abis)]),
     ],
   };
+}
+
+function callsSection(id: string, rows: readonly RehearsedCall[], abis: AbiIndex): Section {
+  const table = tableOf(
+    rows.map((row, entry) => ({ ...row, entry })),
+    [
+      [l10n.t('Time'), ({ call }) => transactionTime(call.timestamp)],
+      [l10n.t('Call'), ({ call }) => codeValue(callWords(call.input, abis))],
+      [l10n.t('Verdict'), ({ verdict, entry }) => verdictValue(verdict, id, entry)],
+      // It's short, and differs most often: what is behind long texts is out of sight.
+      [l10n.t('Gas'), ({ verdict }) => differenceValue(verdict, 'gas')],
+      [l10n.t('Other differences'), ({ verdict }) => differenceValue(verdict, 'output', 'state', 'events')],
+    ],
+  );
+  return { title: l10n.t('Calls'), level: 'detail', blocks: [table] };
 }
 
 interface Counts {
@@ -103,8 +128,8 @@ function countedAs(verdict: Verdict): keyof Counts {
 
 /** The counts, the gravest first; or the one thing that is so for all. */
 function headlineOf({ rows, chosen }: Rehearsal, counts: Counts): string {
-  const [first] = rows;
-  if (first?.verdict.kind === 'unknown' && isWholeUnknown(rows)) return whyUnknown(first.verdict.unknown);
+  const nothing = wholeUnknown(rows);
+  if (nothing) return whyUnknown(nothing);
   if (rows.length === chosen && rows.every(({ verdict }) => verdict.kind === 'unchanged'))
     return l10n.t('Nothing to rehearse: the sources are the same as those of the deployed code.');
   const count = formatInteger(BigInt(rows.length));
@@ -124,10 +149,11 @@ function headlineOf({ rows, chosen }: Rehearsal, counts: Counts): string {
     : l10n.t`Of ${count} past calls: ${parts.join(', ')}`;
 }
 
-/** Whether nothing is known of any call, for one reason. */
-function isWholeUnknown(rows: readonly RehearsedCall[]): boolean {
-  const why = rows.map(({ verdict }) => (verdict.kind === 'unknown' ? whyUnknown(verdict.unknown) : undefined));
-  return why[0] !== undefined && why.every((each) => each === why[0]);
+/** Why nothing is known of any call, if that is one reason. */
+function wholeUnknown(rows: readonly RehearsedCall[]): RehearsalUnknown | undefined {
+  const [first, ...others] = rows.map(({ verdict }) => (verdict.kind === 'unknown' ? verdict.unknown : undefined));
+  const why = first && whyUnknown(first);
+  return others.every((each) => each && whyUnknown(each) === why) ? first : undefined;
 }
 
 function restBlock(): Block {
@@ -140,8 +166,12 @@ function callWords(input: string, abis: AbiIndex): string {
   return called ? describeDecoded(called) : input.slice(0, 10);
 }
 
-/** The gravest difference, with what makes a call fail; or why it isn't known. */
-function verdictValue(verdict: Verdict): Value {
+/**
+ * The gravest difference, with what makes a call fail and a link to the line; or why it isn't known.
+ * @param id the sheet's
+ * @param entry the number of its row
+ */
+function verdictValue(verdict: Verdict, id: string, entry: number): Value {
   const text = (words: string, tone?: 'success' | 'failure'): Value => ({
     type: 'text',
     text: words,
@@ -151,22 +181,27 @@ function verdictValue(verdict: Verdict): Value {
   if (verdict.kind === 'unchanged') return text(l10n.t('The same'), 'success');
   const [gravest] = verdict.differences;
   const { before, after, story, abis } = verdict.trial;
-  const why = story ? storyHeadline(story) : failureWords(after, abis);
+  const why = story ? toldHeadline(story) : failureWords(after, abis);
+  const fails = (words: string, tone?: 'failure'): Value => {
+    if (!story || !mainEntry(story.stack)?.place) return text(words, tone);
+    const ref = { kind: 'sourceLine', id, line: { by: 'rehearsal', entry } } as const;
+    return { type: 'id', text: words, words: true, ref, ...(tone && { tone }) };
+  };
   if (gravest === undefined || gravest === 'gas') {
-    if (after.failure !== undefined) return text(l10n.t`Still fails: ${why}`);
+    if (after.failure !== undefined) return fails(l10n.t`Still fails: ${why}`);
     return text(gravest ? l10n.t('The same, with other gas') : l10n.t('The same'), 'success');
   }
   switch (gravest) {
     case 'outcome': {
       if (after.failure === undefined) return text(l10n.t('Would succeed'), 'success');
       return before.failure === undefined
-        ? text(l10n.t`Would fail: ${why}`, 'failure')
-        : text(l10n.t`Would fail otherwise: ${why}`, 'failure');
+        ? fails(l10n.t`Would fail: ${why}`, 'failure')
+        : fails(l10n.t`Would fail differently: ${why}`, 'failure');
     }
     case 'output':
       return after.failure === undefined
         ? text(l10n.t('Same outcome, other returned data'), 'failure')
-        : text(l10n.t`Would fail otherwise: ${why}`, 'failure');
+        : fails(l10n.t`Would fail differently: ${why}`, 'failure');
     case 'state':
       return text(l10n.t('Same outcome, other writes'), 'failure');
     case 'events':

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { nameOfContract } from '../../format/fullName.ts';
 import { shortAddress } from '../../format/shortAddress.ts';
+import { describeRevert } from '../../ledger/evm/revert.ts';
 import { installCompilerCommand } from '../../trace/builds/installCompiler.ts';
 import type { Unproven } from '../../trace/lines/failureLines.ts';
 import type { FailureStory, StoryEntry, StoryGap } from '../../trace/story/failureStory.ts';
@@ -12,6 +13,16 @@ import { deviationWords } from './deviationWords.ts';
 export function storyHeadline(story: FailureStory): string {
   const words = placeAndReason(story);
   return story.isIgnored ? l10n.t`Succeeded, but ${words}` : words;
+}
+
+/** The same for a surface that has no room for the cause: with that instead of a reason that says nothing. */
+export function toldHeadline(story: FailureStory): string {
+  return storyHeadline({ ...story, reason: toldReason(story) });
+}
+
+/** The reason; if the call reverted without one, the cause. */
+export function toldReason({ reason, cause }: Pick<FailureStory, 'reason' | 'cause'>): string {
+  return reason === describeRevert({ kind: 'empty' }) ? (cause ?? reason) : reason;
 }
 
 /** The same for a surface without the result code's likely fix: with what may help. */

@@ -3,6 +3,7 @@ import { formatHbar, formatInteger } from '../../format/amounts.ts';
 import { nameOfContract } from '../../format/fullName.ts';
 import { type AbiIndex, decodeEvent, describeDecoded, describeOutput } from '../../ledger/evm/abiIndex.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
+import type { RehearsalUnknown } from '../../trace/rehearsal/rehearse.ts';
 import type { TraceEvent } from '../../trace/replay/executionTrace.ts';
 import { codeLimit } from '../../trace/replay/hederaRules.ts';
 import type { FailureStory } from '../../trace/story/failureStory.ts';
@@ -11,12 +12,12 @@ import type { CompileError } from '../../trace/trial/compileError.ts';
 import type { ChangedContract, ChangedSetting, Trial, TrialEnd, TrialUnknown } from '../../trace/trial/trial.ts';
 import { tableOf } from '../parts/table.ts';
 import { codeValue, field, fieldsBlock, idValue, textValue } from '../parts/values.ts';
-import type { Field, Section, Sheet } from '../sheet.ts';
+import type { Field, Section, Sheet, Value } from '../sheet.ts';
 import { changesTable, unsafeWords } from '../verification/layoutComparisonSheet.ts';
 import { deviationWords } from './deviationWords.ts';
 import { failureSection, variablesSections } from './failureSection.ts';
 import { changesSection } from './stateChanges.ts';
-import { lineWords, reasonWithHint, storyHeadline, withShortHexApart } from './storyHeadline.ts';
+import { lineWords, reasonWithHint, toldHeadline, toldReason, withShortHexApart } from './storyHeadline.ts';
 
 /**
  * What a recorded call would have done with the contracts as they are in the workspace. The answer comes first.
@@ -85,9 +86,10 @@ function unknownInBrief(unknown: TrialUnknown): string {
   }
 }
 
-/** What a trial that fails gave, for the line at which it does. */
+/** What a trial that fails gave, for the line at which it does: the cause, which says more than no reason, is behind that. */
 export function trialAtLine({ before }: Pick<Tried, 'before'>, story: FailureStory): string {
-  return failWords(before, reasonWithHint(story));
+  if (toldReason(story) === story.reason) return failWords(before, reasonWithHint(story));
+  return before.failure === undefined ? l10n.t('Would fail') : l10n.t('Would still fail');
 }
 
 function failWords({ failure }: TrialEnd, words: string): string {
@@ -116,7 +118,7 @@ function triedWords(trial: Tried): string {
 
 function outcomeWords(trial: Tried): string {
   const { before, story, state } = trial;
-  if (story) return failWords(before, storyHeadline(story));
+  if (story) return failWords(before, toldHeadline(story));
   return successWords(trial, [
     ...returnedWords(trial),
     ...state.named
@@ -153,7 +155,7 @@ function sectionsOf(id: string, { before, after, changed, story, state, writes, 
     field(l10n.t('With'), textValue(l10n.t('the same call, on the state just before it'))),
   );
   return [
-    ...(story ? [failureSection(id, story, 'trial')] : []),
+    ...(story ? [failureSection(id, withoutTold(story), 'trial')] : []),
     summary,
     ...(story ? variablesSections(story) : []),
     ...(after.failure === undefined && after.payments && after.payments.length > 0
@@ -162,6 +164,11 @@ function sectionsOf(id: string, { before, after, changed, story, state, writes, 
     ...(after.failure === undefined && after.events.length > 0 ? [eventsSection(after, abis)] : []),
     ...(after.failure === undefined && writes.length > 0 ? [changesSection(state, new Map(), addresses, 'all')] : []),
   ];
+}
+
+/** Without the cause that the headline has. */
+function withoutTold({ cause, ...story }: FailureStory): FailureStory {
+  return cause === undefined || toldReason({ ...story, cause }) !== story.reason ? story : { ...story, cause };
 }
 
 /** What it would pay. */
@@ -189,14 +196,26 @@ function eventText({ topics, data }: TraceEvent, abis: AbiIndex): string {
 }
 
 function unknownSections(id: string, unknown: TrialUnknown): Section[] {
-  const summary = summarySection(id);
-  if (unknown.why !== 'layout' || unknown.changes.length === 0) return [summary];
-  const variables = {
-    title: l10n.t('Storage layout'),
-    level: 'summary',
-    blocks: [changesTable(unknown.changes)],
-  } as const;
-  return [variables, summary];
+  return [...layoutSections(unknown), summarySection(id, errorLines(id, unknown, 'trial'))];
+}
+
+/** The variables that aren't where the ledger has them, if that is why nothing is known. */
+export function layoutSections(unknown: RehearsalUnknown): Section[] {
+  if (unknown.why !== 'layout' || unknown.changes.length === 0) return [];
+  return [{ title: l10n.t('Storage layout'), level: 'summary', blocks: [changesTable(unknown.changes)] }];
+}
+
+/** The errors of a change whose lines are shown: the others follow from them, and are among the problems. */
+const mostErrorLines = 5;
+
+/** The lines at which a change doesn't compile, with their links. @param id the sheet's */
+export function errorLines(id: string, unknown: RehearsalUnknown, by: 'trial' | 'rehearsal'): Field | undefined {
+  if (unknown.why !== 'compile') return undefined;
+  const lines = [unknown, ...(unknown.others ?? [])].slice(0, mostErrorLines).flatMap(({ place }, entry): Value[] => {
+    const ref = { kind: 'sourceLine', id, line: { by, entry } } as const;
+    return place?.onDisk === undefined ? [] : [{ type: 'id', text: lineWords(place), ref }];
+  });
+  return field(l10n.t('Line'), lines);
 }
 
 /** What is known of a trial, and the transaction whose call was tried. */

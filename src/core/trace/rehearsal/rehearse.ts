@@ -188,7 +188,16 @@ async function verdictOf(
 ): Promise<Verdict> {
   const unknown = (why: RehearsalUnknown): Verdict => ({ kind: 'unknown', unknown: why });
   try {
-    const trial = await tryChangeOn(parts, { id: hash, timestamp }, { ...options, budget: new ReplayBudget() });
+    const trial = await tryChangeOn(
+      parts,
+      { id: hash, timestamp },
+      {
+        ...options,
+        budget: new ReplayBudget(),
+        // For what made it fail: a reason may say nothing.
+        withValues: true,
+      },
+    );
     if (typeof trial === 'string') return unknown({ why: trial });
     // What moves variables breaks the calls that use them, whatever this one does.
     const [moved] = trial.kind === 'tried' ? trial.movedUnused : [];

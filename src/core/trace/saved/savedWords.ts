@@ -79,7 +79,7 @@ export function headOf(saved: SavedCall, about: SavedAbout, names: SavedNames, s
       ? []
       : [
           'With the code that failed, the test that it fails as recorded is green and the test that it succeeds is red.',
-          "Once the call succeeds, it's the other way round. If it fails in another way, both are red.",
+          "Once the call succeeds, it's the other way round: delete the test that it fails. If it fails in another way, both are red.",
           `To try other arguments or state, change them in ${settings}.`,
         ]),
   ];
@@ -192,7 +192,7 @@ function encodedLength(type: string, text: string): number {
 /** The comment of the test that holds the failure: a failure that leaves no data looks like any other without. */
 export function failsNote(saved: SavedCall, about: SavedAbout, names: SavedNames): string {
   const also = saved.output.length === 0 ? ' Any failure without data looks the same.' : '';
-  return `Green as long as the call fails as it did: ${oneLine(names.inText(whyFailed(saved, about)))}.${also}`;
+  return `Green as long as the call fails as it did: ${oneLine(names.inText(whyFailed(saved, about)))}.${also} Delete it once the call succeeds.`;
 }
 
 /** A text of printable ASCII, which is quoted alike in Solidity and JavaScript; undefined for another. */

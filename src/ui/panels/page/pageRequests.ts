@@ -88,6 +88,11 @@ export function createPageRequests(panel: AnsweringPanel) {
         return run('ledgerLens.contract.read', target);
       case 'rehearse':
         return run('ledgerLens.contract.rehearse', target);
+      case 'rehearseAgain':
+        return run(
+          'ledgerLens.contract.rehearse',
+          shown && { id: shown.id, kind: 'contract', network: networkOfEntry(current) },
+        );
       case 'watch':
         return run('ledgerLens.entity.watch', target);
       case 'unwatch':

@@ -38,6 +38,7 @@ const buttons: Readonly<Record<PanelAction, { icon: string; label: string; toolt
   back: { icon: 'arrow-left', label: vscode.l10n.t('Back'), tooltip: vscode.l10n.t('Back (Alt+Left)') },
   forward: { icon: 'arrow-right', label: vscode.l10n.t('Forward'), tooltip: vscode.l10n.t('Forward (Alt+Right)') },
   refresh: { icon: 'refresh', label: vscode.l10n.t('Refresh'), tooltip: vscode.l10n.t('Refresh') },
+  rehearseAgain: { icon: 'refresh', label: vscode.l10n.t('Rehearse Again') },
   manageTrust: { icon: 'workspace-unknown', label: vscode.l10n.t('Manage Workspace Trust') },
   follow: { icon: 'eye', label: vscode.l10n.t('Resume Tracking') },
   retry: { icon: 'refresh', label: vscode.l10n.t('Verify Again') },

@@ -33,6 +33,7 @@ export function toolbarActions(
   if (index > 0) enabled.push('back');
   if (index < entries.length - 1) enabled.push('forward');
   if (onLedger || (current && 'again' in current)) enabled.push('refresh');
+  if (shown?.kind === 'rehearsal') enabled.push('rehearseAgain');
   if (shown?.needsTrust) enabled.push('manageTrust');
   enabled.push(...(shown?.next ?? []));
   const mayAct = isThere && !shown.isDeleted;

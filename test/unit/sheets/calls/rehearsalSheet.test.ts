@@ -10,6 +10,7 @@ import {
   type Tried,
   type Verdict,
 } from '../../../../src/core/trace/rehearsal/rehearse.ts';
+import type { FailureStory } from '../../../../src/core/trace/story/failureStory.ts';
 import type { TrialEnd } from '../../../../src/core/trace/trial/trial.ts';
 
 const abis = createAbiIndex();
@@ -175,5 +176,72 @@ describe('what past calls would have done', () => {
       },
     );
     assert.doesNotMatch(html, /<img/);
+  });
+
+  const place = {
+    path: 'src/Vault.sol',
+    line: 37,
+    column: 8,
+    endLine: 37,
+    endColumn: 40,
+    text: 'payable(msg.sender).transfer(amount)',
+    content: '',
+    file: undefined,
+    from: 'workspace' as never,
+  };
+  const refused: FailureStory = {
+    transactionId: 'x',
+    timestamp: null,
+    failure: 'revert',
+    isIgnored: false,
+    reason: 'Reverted without a reason',
+    cause: 'payable(msg.sender).transfer(amount): sends 0.00000011 ℏ, but the contract has 0.0000001 ℏ',
+    stack: [{ address, contract: 'Vault', functionName: 'withdraw', called: undefined, place }],
+    gaps: [],
+  };
+  const revert = { failure: 'revert', output: new Uint8Array() } as const;
+
+  it('leads to the line at which a call would fail, and says why, even if that has no reason of its own', () => {
+    const before = end({ failure: 'revert', output: bytes('0x12345678') });
+    const html = text([tried(revert, { before, story: refused }), tried(revert, { story: refused })]);
+    const why = `Vault.sol:38 in withdraw: ${refused.cause}`;
+    for (const words of [`Would fail differently: ${why}`, `Would fail: ${why}`])
+      assert.ok(html.includes(`><span>${words}</span></button>`), words);
+    const { sections } = rehearsalSheet('0.0.1001', of([same, tried(revert, { story: refused })]));
+    assert.match(JSON.stringify(sections), /"kind":"sourceLine","id":"0.0.1001","line":{"by":"rehearsal","entry":1}/);
+  });
+
+  it('says once that the change does not compile, and leads to the lines: nothing was rehearsed', () => {
+    const place = { path: 'contracts/Vault.sol', onDisk: '/ws/contracts/Vault.sol', line: 34, column: 8 };
+    const others = [{ message: 'Elsewhere.', place: { ...place, line: 40 } }, { message: 'Nowhere.' }];
+    const compile = { why: 'compile', message: "Expected ';' but got identifier", place, others } as const;
+    const verdict: Verdict = { kind: 'unknown', unknown: compile };
+    const sheet = rehearsalSheet('0.0.1001', of([verdict, verdict, verdict]));
+    assert.equal(sheet.headline, "Your change doesn't compile: Vault.sol:35: Expected ';' but got identifier");
+    const said = JSON.stringify(sheet.sections);
+    assert.doesNotMatch(said, /Expected|Rehearsed|3 of 3|"table"/);
+    const lines = [...said.matchAll(/"text":"(Vault\.sol:\d+)","ref":{[^}]*"line":{"by":"rehearsal","entry":(\d)}/g)];
+    assert.deepEqual(
+      lines.map(([, line, entry]) => [line, entry]),
+      [
+        ['Vault.sol:35', '0'],
+        ['Vault.sol:41', '1'],
+      ],
+    );
+  });
+
+  it('says when it ran, and after an edit that it is about the code before', () => {
+    const at = '2026-11-29T12:00:00.000Z';
+    const fails = of([tried(revert), same]);
+    const now = rehearsalSheet('0.0.1001', fails, abis, { at });
+    const before = rehearsalSheet('0.0.1001', fails, abis, { at, isOutdated: true });
+    assert.deepEqual([now.headline, now.tone], ['Of 2 past calls: 1 would fail, 1 the same', 'failure']);
+    assert.match(renderHtml(now, { now: 0 }), /As of.*2026-11-29 12:00:00/s);
+    assert.doesNotMatch(renderHtml(now, { now: 0 }), /changed since/);
+    assert.deepEqual(
+      [before.headline, before.tone],
+      ['Before your edit: Of 2 past calls: 1 would fail, 1 the same', 'neutral'],
+    );
+    assert.match(renderHtml(before, { now: 0 }), /As of.*2026-11-29 12:00:00.*the sources have changed since/s);
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createAbiIndex } from '../../../../src/core/ledger/evm/abiIndex.ts';
 import { bytesOfHex } from '../../../../src/core/platform/hex.ts';
 import { renderHtml } from '../../../../src/core/render/html.ts';
-import { trialInBrief, trialSheet, unknownWords } from '../../../../src/core/sheets/calls/trialSheet.ts';
+import { trialAtLine, trialInBrief, trialSheet, unknownWords } from '../../../../src/core/sheets/calls/trialSheet.ts';
 import type { LayoutChange } from '../../../../src/core/storage/compareLayouts.ts';
 import type { FailureStory } from '../../../../src/core/trace/story/failureStory.ts';
 import type { Trial, TrialUnknown } from '../../../../src/core/trace/trial/trial.ts';
@@ -49,6 +49,7 @@ const tried = (more: Partial<Extract<Trial, { kind: 'tried' }>> = {}): Trial => 
   story: undefined,
   ...more,
 });
+const revertedEnd = { failure: 'revert', output: new Uint8Array(), input, events: [], gas: 23_740n } as const;
 const headline = (trial: Trial) => trialSheet('0.0.1001-1-1', trial).headline;
 const unknown = (why: TrialUnknown) => headline({ kind: 'unknown', unknown: why });
 
@@ -282,5 +283,28 @@ describe('what a tried change gave', () => {
     assert.match(html, /Events.*Withdrawn\(amount: 40\).*0{63}7 0x/s);
     const failed = { ...end, failure: 'revert' as const };
     assert.doesNotMatch(renderHtml(trialSheet('x', tried({ after: failed, story })), { now: 0 }), /Events/);
+  });
+
+  it('says the cause in its headline if the call reverted without a reason, and not again below', () => {
+    const cause = 'payable(msg.sender).transfer(amount): sends 0.00000011 ℏ';
+    const bare = { ...story, reason: 'Reverted without a reason', cause };
+    const trial = tried({ after: { ...revertedEnd }, story: bare });
+    const sheet = trialSheet('0.0.1001-1-1', trial);
+    assert.equal(sheet.headline, `Would still fail: Vault.withdraw: ${cause}`);
+    assert.equal(trialInBrief(trial), sheet.headline);
+    assert.doesNotMatch(JSON.stringify(sheet.sections), /sends 0/);
+    // The cause is behind the line.
+    assert.equal(trialAtLine({ before: revertedEnd }, bare), 'Would still fail');
+    assert.equal(trialAtLine({ before: revertedEnd }, story), 'Would still fail: NotEnough(held: 10)');
+  });
+
+  it('leads to the lines of a change that does not compile', () => {
+    const place = { path: 'contracts/Vault.sol', onDisk: '/ws/contracts/Vault.sol', line: 33, column: 8 };
+    const compile = { why: 'compile', message: 'Expected primary expression.', place } as const;
+    const { sections } = trialSheet('0.0.1001-1-1', { kind: 'unknown', unknown: compile });
+    assert.match(
+      JSON.stringify(sections),
+      /"text":"Vault.sol:34","ref":{"kind":"sourceLine","id":"0.0.1001-1-1","line":{"by":"trial","entry":0}}/,
+    );
   });
 });

@@ -128,7 +128,7 @@ describe('a saved test for Hardhat', () => {
     assert.match(text, /\/\/ With the code that failed, the test that it fails as recorded is green/);
     assert.match(
       text,
-      /\/\/ Once the call succeeds, it's the other way round\. If it fails in another way, both are red\.\n/,
+      /\/\/ Once the call succeeds, it's the other way round: delete the test that it fails\. If it fails in another way, both are red\.\n/,
     );
   });
 

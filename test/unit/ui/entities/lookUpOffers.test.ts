@@ -8,12 +8,16 @@ import { useGateWindow } from '../gates/gateWindow.ts';
 describe('what Look Up offers before something is typed', () => {
   const opened = useGateWindow();
 
+  const deployed = '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512';
   const names: Record<string, { text: string; source: string }> = {};
 
   /** The rows of a box, with headings; what was looked up before is of all kinds. */
-  const offered = async (options: LookUpOptions) => {
+  const offered = async (
+    options: LookUpOptions,
+    { clipboard = '0.0.1001@1790000000.000000001 0.0.7001', files = {} } = {},
+  ) => {
     const { ui, window } = opened;
-    Object.assign(window, { clipboard: '0.0.1001@1790000000.000000001 0.0.7001', pick: undefined });
+    Object.assign(window, { clipboard, pick: undefined });
     const network = { name: 'testnet', chainId: '296', explorerUrl: '', verifyUrl: '' };
     const { client: ledger } = servedClient({});
     const connection = { network, ledger, signal: new AbortController().signal };
@@ -21,7 +25,12 @@ describe('what Look Up offers before something is typed', () => {
       current: () => connection,
       to: () => connection,
       networks: () => [network],
-      names: { all: () => [], titled: (_: string, id: string) => id, on: () => (id: string) => names[id] },
+      names: {
+        all: () => [],
+        titled: (_: string, id: string) => id,
+        on: () => (id: string) => names[id],
+        idOf: (_: string, address: string) => (address === deployed.toLowerCase() ? '0.0.5000001' : undefined),
+      },
     } as never;
     const targets = [
       { id: '0.0.1001@1790000000.000000001', kind: 'transaction' },
@@ -35,7 +44,7 @@ describe('what Look Up offers before something is typed', () => {
     ].map((target) => ({ ...target, network: 'testnet' }));
     const recent = { all: () => targets, add: async () => {} } as never;
     const errors = { sentence: String } as never;
-    const contracts = { workspaceOf: () => memoryWorkspace({}) } as never;
+    const contracts = { workspaceOf: () => memoryWorkspace(files) } as never;
     void ui.lookUp({ connections, contracts, recent, errors }, options);
     // The clipboard is read while the box is open.
     await delay(20);
@@ -52,6 +61,74 @@ describe('what Look Up offers before something is typed', () => {
       '$(history) 0.0.6001',
       '$(history) 0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512',
     ]);
+  });
+
+  it('has each contract once, the one of the page in front first, and none out of a copied file', async () => {
+    const front = { kind: 'contract', id: '0.0.5000001', network: 'testnet' } as const;
+    assert.deepEqual(await offered({ only: 'contract', front }, { clipboard: deployed }), [
+      'Current Page',
+      '$(preview) 0.0.5000001',
+      'Recent',
+      '$(history) 0.0.5001',
+      '$(history) 0.0.6001',
+    ]);
+    const lines = '0.0.7001\n0.0.7002\n';
+    assert.equal((await offered({ only: 'contract' }, { clipboard: lines })).includes('Clipboard'), false);
+    assert.equal((await offered({}, { clipboard: lines })).includes('Clipboard'), true);
+    const once = await offered({ only: 'contract' }, { clipboard: deployed });
+    assert.deepEqual(
+      once.filter((label) => label.endsWith(deployed)),
+      [`$(search) ${deployed}`],
+    );
+  });
+
+  it('begins with the deployed contracts of the file in front, if a contract is asked for', async () => {
+    const { window } = opened;
+    const created = {
+      transactionType: 'CREATE',
+      contractName: 'Vault',
+      contractAddress: deployed,
+      additionalContracts: [],
+    };
+    const run = {
+      transactions: [{ ...created, hash: `0x${'a'.repeat(64)}` }],
+      receipts: [],
+      timestamp: 1_700_000_000,
+      chain: 296,
+    };
+    const artifact = (name: string) => ({
+      abi: [],
+      bytecode: { object: '0x60', linkReferences: {} },
+      deployedBytecode: { object: '0x60', linkReferences: {} },
+      metadata: {
+        language: 'Solidity',
+        compiler: { version: '0.8.28+commit.7893614a' },
+        settings: { compilationTarget: { [`src/${name}.sol`]: name } },
+        sources: { [`src/${name}.sol`]: { keccak256: '0x', urls: [] } },
+        output: { abi: [] },
+      },
+    });
+    const files = {
+      '/ws/foundry.toml': '[profile.default]\n',
+      '/ws/src/Vault.sol': 'contract Vault {}',
+      '/ws/src/Other.sol': 'contract Other {}',
+      '/ws/out/Vault.sol/Vault.json': artifact('Vault'),
+      '/ws/out/Other.sol/Other.json': artifact('Other'),
+      '/ws/broadcast/Deploy.s.sol/296/run-latest.json': run,
+    };
+    const document = (path: string) => ({ document: { uri: window.uri(path), getText: () => '' }, selection: {} });
+    window.folders = [{ uri: window.uri('/ws'), name: 'ws' }];
+    window.editor = document('/ws/src/Vault.sol');
+    const rows = await offered({ only: 'contract' }, { clipboard: '0.0.7001', files });
+    assert.deepEqual(rows.slice(0, 4), ['Current File', '$(symbol-class) Vault', 'Clipboard', '$(search) 0.0.7001']);
+    assert.equal(
+      rows.some((label) => label.endsWith(deployed)),
+      false,
+    );
+    window.editor = document('/ws/src/Other.sol');
+    assert.equal((await offered({ only: 'contract' }, { files })).includes('Current File'), false);
+    window.editor = undefined;
+    window.folders = [];
   });
 
   it('is only what is an account or has some, if one is asked for', async () => {

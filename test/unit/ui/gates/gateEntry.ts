@@ -2,6 +2,7 @@
 
 export { askUntilTaken } from '../../../../src/ui/askUntilTaken.ts';
 export { createFailureBuilds } from '../../../../src/ui/builds/buildFinder.ts';
+export { createBuiltSources } from '../../../../src/ui/builds/builtSources.ts';
 export { createChangeFinder } from '../../../../src/ui/builds/changeFinder.ts';
 export { createCommandPicks } from '../../../../src/ui/commandPicks.ts';
 export { createReadableContracts } from '../../../../src/ui/contracts/readableContracts.ts';
@@ -25,8 +26,10 @@ export { lookUp } from '../../../../src/ui/entities/lookUpPick.ts';
 export { searchContracts } from '../../../../src/ui/entities/lookUpSearch.ts';
 export { createFailures, createStoryFinder, wayOn } from '../../../../src/ui/failures/failures.ts';
 export { createLineMark } from '../../../../src/ui/failures/lineMark.ts';
+export { patiently } from '../../../../src/ui/failures/patiently.ts';
 export { createRehearsals } from '../../../../src/ui/failures/rehearsals.ts';
 export { createSavedTests } from '../../../../src/ui/failures/savedTests.ts';
+export { createSourceEdits } from '../../../../src/ui/failures/sourceEdits.ts';
 export { createTrials } from '../../../../src/ui/failures/trials.ts';
 export { createSourceDeclarations } from '../../../../src/ui/hex/sourceDeclarations.ts';
 export { invocableTool } from '../../../../src/ui/languageModel/invocableTool.ts';

@@ -64,10 +64,14 @@ export interface GateWindow {
   waiting: number;
   /** Edits a document. */
   edits(change: { readonly document: { readonly uri: object }; readonly contentChanges: readonly object[] }): void;
+  /** Changes a setting, by its name without `ledgerLens.`. */
+  configures(name: string, value: unknown): void;
+  /** The commands that were run as tasks. */
+  readonly tasks: string[];
   /** A file comes to be in the top of the folder. */
   creates(): void;
   readonly providers: {
-    [kind in 'completions' | 'hovers' | 'lenses' | 'links' | 'terminalLinks']?: readonly Provider[];
+    [kind in 'completions' | 'contents' | 'hovers' | 'lenses' | 'links' | 'terminalLinks']?: readonly Provider[];
   };
   /** A file's URI, as VS Code makes one. */
   uri(path: string): object;
@@ -78,7 +82,11 @@ const standIn = `${editorStandIn}
 const control = (globalThis.ledgerLensGates = {
   isTrusted: true, noted: [], given: [], settings: {}, answers: [], folders: [], editor: undefined, clipboard: '', found: [], entries: [],
   fileSize: 0, isThere: () => true, unsaved: new Map(), pick: undefined, providers, uri, opens() {}, saves() {}, waiting: 0,
-  edits() {}, creates() {},
+  edits() {}, creates() {}, tasks: [], configured: new Set(),
+  configures(name, value) {
+    control.settings[name] = value;
+    for (const told of control.configured) told({ affectsConfiguration: (each) => each === 'ledgerLens.' + name });
+  },
   isActive: false, moves() {}, item: undefined, problems: new Map(), editors: [],
   range: (...at) => new module.exports.Range(...at),
 });
@@ -96,9 +104,16 @@ const pick = () => {
 };
 const watcher = { dispose() {}, onDidChange: event, onDidCreate: event, onDidDelete: event };
 const collection = { clear() { control.problems.clear(); }, set(uri, found) { control.problems.set(uri.path, found); }, get: () => [], delete(uri) { control.problems.delete(uri.path); }, dispose() {}, [Symbol.iterator]: () => [][Symbol.iterator]() };
-Object.assign(uri, { parse: uri, file: uri, joinPath: (base, ...parts) => uri([base.path, ...parts].join('/')) });
+const from = ({ scheme, path, query }) => ({ path, scheme, query, toString: () => scheme + ':' + path + '?' + query });
+Object.assign(uri, { parse: uri, file: uri, from, joinPath: (base, ...parts) => uri([base.path, ...parts].join('/')) });
 module.exports.Disposable.from = (...parts) => ({ dispose() { for (const part of parts) part.dispose(); } });
 Object.assign(module.exports, {
+  EventEmitter: class {
+    told = new Set();
+    event = (told) => { this.told.add(told); return { dispose: () => this.told.delete(told) }; };
+    fire(value) { for (const each of [...this.told]) each(value); }
+    dispose() { this.told.clear(); }
+  },
   Uri: uri,
   FileType: { Unknown: 0, File: 1, Directory: 2, SymbolicLink: 64 },
   FileSystemError: class extends Error {},
@@ -137,6 +152,13 @@ Object.assign(module.exports, {
     showTextDocument: noting('showTextDocument', async () => control.editors[0]),
     withProgress: (_, run) => run({ report() {} }, { isCancellationRequested: false, onCancellationRequested: event }),
   },
+  TaskScope: { Workspace: 2 },
+  ShellExecution: class { constructor(command) { this.command = command; } },
+  Task: class { constructor(_type, _scope, name) { this.name = name; } },
+  tasks: {
+    onDidEndTaskProcess: event, onDidEndTask: event,
+    async executeTask({ name }) { control.tasks.push(name); },
+  },
   debug: { activeDebugSession: undefined, onDidChangeActiveDebugSession: event },
   languages: {
     ...module.exports.languages,
@@ -161,6 +183,7 @@ Object.assign(module.exports, {
       inspect: () => undefined,
       update: noting('setting', async (name, value) => { control.settings[name] = value; }),
     }),
+    registerTextDocumentContentProvider(_scheme, provider) { (providers.contents ??= []).push(provider); return event(); },
     asRelativePath: String,
     findFiles: noting('findFiles', async (_, _without, most) => control.found.slice(0, most)),
     createFileSystemWatcher: noting('watcher', (pattern) => ({
@@ -183,7 +206,11 @@ Object.assign(module.exports, {
       return { dispose() { control.waiting -= 1; if (control.saves === told) control.saves = () => {}; } };
     },
     onDidChangeTextDocument(told) { control.edits = told; return event(); },
-    onDidCloseTextDocument: event, onDidChangeConfiguration: event,
+    onDidCloseTextDocument: event,
+    onDidChangeConfiguration(told) {
+      control.configured.add(told);
+      return { dispose() { control.configured.delete(told); } };
+    },
   },
 });
 `;

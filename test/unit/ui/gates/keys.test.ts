@@ -38,7 +38,8 @@ describe('what may be a private key', () => {
     const connection = { network, ledger, signal, abis: async () => noAbis, pulse: { read: () => ({}) } };
     const connections = connectionsOf(connection) as never;
     const errors = { show() {}, sentence: String, statusContext: () => undefined } as never;
-    const contracts = { workspaceOf: () => memoryWorkspace({}) } as never;
+    const onDidChange = () => ({ dispose() {} });
+    const contracts = { workspaceOf: () => memoryWorkspace({}), onDidChange } as never;
     return { connections, errors, contracts, asked };
   };
   const identifier = (text: string) => {

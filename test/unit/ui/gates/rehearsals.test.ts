@@ -53,6 +53,7 @@ describe('what a rehearsal keeps for the next one', () => {
     const own = ui.createRehearsals({
       connections: { current: connection, to: connection, onDidChange: () => ({ dispose() {} }) },
       contracts: { workspaceOf: () => memoryWorkspace({}) },
+      edits: { count: () => 0, onDidEdit: () => ({ dispose() {} }) },
       panels: { show: (sheet: Rehearsal) => shown.push(sheet) },
       choose: async () => undefined,
       patiently: (_title: string, run: (signal: AbortSignal, say: () => void) => unknown) =>
@@ -93,5 +94,60 @@ describe('what a rehearsal keeps for the next one', () => {
       { baseUrl, ledger: ledger('1790000003.000000001') },
     );
     assert.deepEqual(paths(restarted), whole);
+  });
+
+  it('is about the code before once that is edited: the page says so, and nothing is asked until it is rehearsed again', async () => {
+    const { ui, window } = opened;
+    const { client, asked } = ledger('1790000001.000000001');
+    const { signal } = new AbortController();
+    const network = { name: 'local', chainId: '298', explorerUrl: '', verifyUrl: '', baseUrl: 'http://127.0.0.1:5551' };
+    const connection = () => ({ network, ledger: client, signal, verification: undefined, abis: async () => noAbis });
+    const edits = ui.createSourceEdits({ onDidChange: () => ({ dispose() {} }) });
+    const pages: { headline: string; isUpdate?: true }[] = [];
+    let isOpen = true;
+    const own = ui.createRehearsals({
+      connections: { current: connection, to: connection, onDidChange: () => ({ dispose() {} }) },
+      contracts: { workspaceOf: () => memoryWorkspace({}) },
+      edits,
+      panels: {
+        show: ({ headline }: { headline: string }) => pages.push({ headline }),
+        shows: () => isOpen,
+        update: ({ headline }: { headline: string }) => pages.push({ headline, isUpdate: true }),
+      },
+      patiently: (_title: string, run: (signal: AbortSignal, say: () => void) => unknown) =>
+        run(signal, () => undefined),
+      log: { debug() {} },
+    } as unknown as Parameters<typeof ui.createRehearsals>[0]);
+    const rehearse = () =>
+      own.handlers['ledgerLens.contract.rehearse']({ id: address, kind: 'contract', network: 'local' });
+    const edit = () => window.edits({ document: { uri: window.uri('/ws/A.sol') }, contentChanges: [{}] });
+    const found = 'Not known: the mirror node has no record of its calls.';
+    await rehearse();
+    const count = asked.length;
+    edit();
+    edit();
+    assert.deepEqual(pages, [{ headline: found }, { headline: `Before your edit: ${found}`, isUpdate: true }]);
+    assert.equal(asked.length, count);
+    await rehearse();
+    assert.deepEqual(pages.slice(2), [{ headline: found }]);
+    isOpen = false;
+    edit();
+    assert.equal(pages.length, 3);
+  });
+
+  it('is about the code before if another program changes that, but not because it was just saved', () => {
+    const { ui, window } = opened;
+    let changes = (_: object) => {};
+    const onDidChange = (told: (uri: object) => void) => {
+      changes = told;
+      return { dispose() {} };
+    };
+    const edits = ui.createSourceEdits({ onDidChange } as never);
+    for (const path of ['/ws/README.md', '/ws/out/A.json']) changes(window.uri(path));
+    window.saves({ uri: window.uri('/ws/A.sol') });
+    changes(window.uri('/ws/A.sol'));
+    assert.equal(edits.count(), 0);
+    for (const path of ['/ws/B.sol', '/ws/foundry.toml', '/ws/C.vy']) changes(window.uri(path));
+    assert.equal(edits.count(), 3);
   });
 });

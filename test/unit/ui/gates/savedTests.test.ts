@@ -4,6 +4,7 @@ import { createAbiIndex } from '../../../../src/core/ledger/evm/abiIndex.ts';
 import { LensError } from '../../../../src/core/net/errors.ts';
 import { bytesIn } from '../../../../src/core/trace/replay/recordedState.ts';
 import type { NotSaved, SavedCall } from '../../../../src/core/trace/saved/savedCall.ts';
+import { memoryWorkspace } from '../../projects/memoryFiles.ts';
 import { aSavedCall } from '../../trace/saved/aSavedCall.ts';
 import { documentOf, type openGateWindow, useGateWindow } from './gateWindow.ts';
 
@@ -43,7 +44,7 @@ describe('the file of a call that is saved as a test', () => {
         },
       },
       names: { of: () => undefined },
-      contracts: { workspaceOf: () => ({ files: {}, folders: ['/ws'] }) },
+      contracts: { workspaceOf: () => ({ files: memoryWorkspace({}).files, folders: ['/ws'] }) },
       patiently: (_title: string, run: (signal: AbortSignal, say: () => void) => unknown) =>
         run(new AbortController().signal, () => undefined),
       resolveThing: async () => ({ identifier: { kind: 'transaction', id }, network: 'testnet' }),
@@ -104,6 +105,49 @@ describe('the file of a call that is saved as a test', () => {
     await click();
     dispose();
     assert.deepEqual(saves(other, changed), [], 'after the end');
+  });
+
+  it('is opened if it is there, in a file or an editor, and another one only made on a click', async () => {
+    const { window } = opened;
+    const { click } = saving();
+    window.answers = [];
+    await click();
+    window.given.splice(0);
+    await click();
+    assert.deepEqual([...window.unsaved.keys()], [`${file}.t.sol`]);
+    const said = window.given.filter(({ name }) => name === 'information').map(({ given }) => given);
+    assert.deepEqual(said, [['The call is a test already: Vault_call_Test.t.sol', 'Save Another']]);
+    assert.equal(window.noted.filter((name) => name === 'showTextDocument').length, 2);
+    window.answers = ['Save Another'];
+    await click();
+    assert.deepEqual([...window.unsaved.keys()], [`${file}.t.sol`, `${file}_2.t.sol`]);
+    window.answers = [];
+  });
+
+  it('is not run by a Hardhat that npx would fetch', async () => {
+    const { window } = opened;
+    const hardhat = { ...saved, project: { toolchain: 'hardhat2', root: '/ws/contracts' } } as SavedCall;
+    const { click, dispose } = saving(async () => hardhat);
+    await click();
+    const [text = ''] = window.unsaved.values();
+    const command = 'npx hardhat test test/Mine.js';
+    const run = async (...installed: string[]) => {
+      for (const path of installed) files.add(path);
+      window.given.splice(0);
+      window.tasks.splice(0);
+      window.answers = ['Run Test'];
+      window.saves(documentOf('/ws/contracts/test/Mine.js', text));
+      await delay(10);
+      return [window.tasks, window.given.flatMap(({ name, given: [said] }) => (name === 'information' ? [said] : []))];
+    };
+    const asked = `To run the saved test: ${command}`;
+    const missing = `Hardhat isn't installed. Install the project's packages, then run the test: ${command}`;
+    assert.deepEqual(await run(), [[], [asked, missing]]);
+    window.unsaved.clear();
+    await click();
+    // Of a workspace of several packages.
+    assert.deepEqual(await run('/ws/node_modules/hardhat/package.json'), [[command], [asked]]);
+    dispose();
   });
 
   it('is one for each of two calls that are saved at once', async () => {

@@ -22,10 +22,15 @@ describe('what stands above a line whose change is tried', () => {
    * Trials whose answers are given in their order.
    * @param found what may be chosen
    * @param marked the transactions whose lines are marked
+   * @param inSight those whose marks are in sight
    */
   function trials(
     answers: readonly (() => Promise<Answer>)[],
-    { found = [], marked = new Set([id]) }: { found?: readonly object[]; marked?: ReadonlySet<string> } = {},
+    {
+      found = [],
+      marked = new Set([id]),
+      inSight = marked,
+    }: { found?: readonly object[]; marked?: ReadonlySet<string>; inSight?: ReadonlySet<string> } = {},
   ) {
     const { ui, window } = opened;
     const said: unknown[] = [];
@@ -55,9 +60,10 @@ describe('what stands above a line whose change is tried', () => {
         shows: (sheet: { id: string }) => open.has(sheet.id),
         update: (sheet: { id: string; headline: string }) => open.has(sheet.id) && shown.push(sheet),
       },
+      edits: ui.createSourceEdits({ onDidChange: () => ({ dispose() {} }) }),
       mark: {
         isOf: (of: string) => marked.has(of),
-        isInSight: (of: string) => marked.has(of),
+        isInSight: (of: string) => inSight.has(of),
         show: async () => void reached.push('show'),
         reveal: async () => reached.push('reveal') > 0,
         say(of: string, tried: unknown) {
@@ -321,6 +327,15 @@ describe('what stands above a line whose change is tried', () => {
     tried.open.clear();
     await tried.save();
     assert.equal(tried.count(), 3);
+  });
+
+  it('is in a panel, too, if the line is marked in an editor behind the page on which it was asked for', async () => {
+    const tried = trials([async () => unknown, async () => unknown], { inSight: new Set() });
+    await tried.click();
+    assert.deepEqual([kinds(tried.said), tried.shown.length], [['result'], 1]);
+    const inSight = trials([async () => unknown]);
+    await inSight.click();
+    assert.deepEqual(inSight.shown, []);
   });
 
   it('stops to say that it runs if another call is tried meanwhile', async () => {
