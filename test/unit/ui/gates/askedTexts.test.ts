@@ -117,4 +117,28 @@ describe('what boxes and messages say', () => {
     assert.ok(String(text).length < 130, String(text));
     assert.deepEqual(buttons, ['Show', 'Mute Event', 'Mute All']);
   });
+
+  it('says that all status notifications are off, and takes it back', async () => {
+    let tell = (_: object) => {};
+    const onDidAnnounce = (told: typeof tell) => {
+      tell = told;
+      return { dispose() {} };
+    };
+    const feed = { onDidAnnounce, mute() {} } as never;
+    opened.ui.createStatusNotifications(feed, { show: (error: unknown) => assert.fail(String(error)) } as never);
+    const incident = { id: '1', name: 'delayed', impact: 'major', status: 'identified', updates: [] };
+    opened.window.settings['status.notifications'] = 'all';
+    opened.window.answers = ['Mute All', 'Settings'];
+    tell({ network: 'testnet', announcement: { kind: 'incident', incident } });
+    await delay(5);
+    assert.equal(opened.window.settings['status.notifications'], 'none');
+    assert.deepEqual(given('information'), [['Status notifications of all networks are off.', 'Undo', 'Settings']]);
+    assert.deepEqual(given('command'), [['workbench.action.openSettings', '@id:ledgerLens.status.notifications']]);
+    opened.window.settings['status.notifications'] = 'all';
+    opened.window.answers = ['Mute All', 'Undo'];
+    tell({ network: 'testnet', announcement: { kind: 'incident', incident } });
+    await delay(5);
+    assert.equal(opened.window.settings['status.notifications'], undefined, 'as before: not set by the user');
+    opened.window.settings = {};
+  });
 });

@@ -95,6 +95,20 @@ describe('the tooltip of the status bar item', () => {
     assert.ok(other.isWhole());
   });
 
+  it('says that the notifications are off, and how to turn them on', () => {
+    opened.window.settings['status.notifications'] = 'none';
+    try {
+      const { tooltip, tell } = open(true);
+      tell(known([]));
+      assert.match(tooltip(), /Status notifications of all networks are off\. Click/);
+    } finally {
+      opened.window.settings = {};
+    }
+    const { tooltip, tell } = open(true);
+    tell(known([wireIncident('a')]));
+    assert.doesNotMatch(tooltip(), /notifications/);
+  });
+
   it('is drawn again every half minute only as long as someone is there', () => {
     const { item, tooltip, tell, move } = open(true);
     tell(known([wireIncident('a')]));
