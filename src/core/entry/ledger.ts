@@ -37,7 +37,7 @@ export { gatherTransactions } from '../ledger/transactions/gatherRows.ts';
 export { emptyList, withFirst, withFollowing } from '../ledger/transactions/liveTransactions.ts';
 export { newestTransaction, newestTransactions } from '../ledger/transactions/newestTransaction.ts';
 export { newestOf, withWaitingNews } from '../ledger/transactions/newRowsWaiting.ts';
-export { filterOnNetwork, readOwnAccounts } from '../ledger/transactions/ownAccounts.ts';
+export { filterElsewhere, filterOnNetwork, readOwnAccounts } from '../ledger/transactions/ownAccounts.ts';
 export { failedChild } from '../ledger/transactions/relations.ts';
 export { longestFilterName, readSavedFilters } from '../ledger/transactions/savedFilters.ts';
 export { bytesWordAt, longestBytes, readTransactionBytes } from '../ledger/transactions/transactionBytes.ts';
