@@ -15,6 +15,7 @@ import { explainBytes } from './entities/explainBytes.ts';
 import { type LookUpOptions, lookUp } from './entities/lookUpPick.ts';
 import { createRecentTargets } from './entities/recentTargets.ts';
 import { registerUriHandler } from './entities/uriHandler.ts';
+import type { SourceDeclarations } from './hex/sourceDeclarations.ts';
 import { loadCore } from './loadCore.ts';
 import type { ErrorPresenter } from './messages/errorPresenter.ts';
 import type { Log } from './messages/outputLog.ts';
@@ -58,6 +59,7 @@ export function createLedgerEntities({
   readable,
   layouts,
   contracts,
+  declarations,
   errors,
   log,
 }: {
@@ -66,6 +68,7 @@ export function createLedgerEntities({
   readable: ReadableContracts;
   layouts: StorageLayouts;
   contracts: WorkspaceContracts;
+  declarations: SourceDeclarations;
   errors: ErrorPresenter;
   log: Log;
 }): LedgerEntities {
@@ -73,7 +76,7 @@ export function createLedgerEntities({
   const rawJson = registerRawJson(connections);
   const actions = createEntityActions({ connections, panels, errors, showRawJson: rawJson.show });
   const recent = createRecentTargets(context.globalState);
-  const parts = { connections, contracts, recent, errors };
+  const parts = { connections, contracts, declarations, recent, errors };
   const choose: LedgerEntities['choose'] = async (title, placeholder, only, more = {}) => {
     const front = panels.targetInFront();
     const isFit = front?.kind === undefined || loadCore().ledger.offersWatch(front.kind);

@@ -229,7 +229,7 @@ describe('the ledger in the editor', function () {
     await workbench.page.keyboard.press('Enter');
     await firstRowIs(
       'No results for "no such thing"',
-      'not an ID, result code, contract in this workspace or token on sandbox',
+      "not an ID, result code, name in this workspace's contracts or token on sandbox",
     );
     await picture('look-up-nothing');
     await workbench.quickInput.type('0xe7f1725E7734CE288F8367e1Bb143E90bb3F05');

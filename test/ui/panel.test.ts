@@ -314,6 +314,9 @@ describe('the panel', function () {
     await workbench.sees('all rows are there', async () => (await rows('Transactions').count()) === count);
     assert.equal(await firstRow('Transactions'), first, 'in the order chosen');
     await workbench.sees('it is where it was', async () => (await scrolled()) === place);
+    await workbench.sees('the link that was followed has the keyboard', async () =>
+      sheet().locator('button.ref:focus').first().isVisible(),
+    );
     await workbench.page.keyboard.press('Alt+ArrowRight');
     await sheet().getByText('Transaction ID', { exact: true }).waitFor();
     await sheet().getByRole('button', { name: 'Back', exact: true }).click();

@@ -40,8 +40,13 @@ export function declarationText(
   return [`**\`${hash}\`**`, what, doc === undefined ? '' : plain(doc)].filter((line) => line !== '').join('\n\n');
 }
 
-function whatItIs({ kind, entry, decoded }: DecodedHex): string {
-  const signature = plain(decoded?.signature ?? entry.name);
+function whatItIs(known: DecodedHex): string {
+  return plain(hexWords(known));
+}
+
+/** What known hex is: `Selector of a function`. */
+export function hexWords({ kind, entry, decoded }: DecodedHex): string {
+  const signature = decoded?.signature ?? entry.name;
   switch (kind) {
     case 'call':
       return vscode.l10n.t('Call of {0}', signature);

@@ -175,15 +175,28 @@ function lookOf(state: StatusState): { icon: string; words: string } {
       return { icon: 'debug-disconnect', words: vscode.l10n.t('status unknown') };
     case 'known': {
       const age = ageIfUnknown(state);
+      if (age === undefined && isFixMonitored(state))
+        return { icon: 'warning', words: vscode.l10n.t('monitoring a fix') };
       if (age === undefined) return looks[state.assessment.level];
       return { icon: looks.unknown.icon, words: vscode.l10n.t('status unknown, last checked {0}', age) };
     }
   }
 }
 
+/** Whether all components are operational, and the open incidents only wait to be closed: their impact is over. */
+function isFixMonitored({ assessment: { components, decidedBy, incidents } }: ReadStatus): boolean {
+  return (
+    decidedBy.kind === 'incident' &&
+    incidents.every(({ status }) => status === 'monitoring') &&
+    components.length > 0 &&
+    components.every(({ status }) => status === 'operational')
+  );
+}
+
 /** Color only for a major or critical problem on the selected network that isn't muted. */
 function backgroundOf(state: StatusState): vscode.ThemeColor | undefined {
   if (state.kind !== 'known' || ageIfUnknown(state) !== undefined) return undefined;
+  if (isFixMonitored(state)) return undefined;
   const { level, decidedBy } = state.assessment;
   if (decidedBy.kind === 'incident' && state.told.muted.includes(decidedBy.incident.id)) return undefined;
   if (level === 'critical') return new vscode.ThemeColor('statusBarItem.errorBackground');
