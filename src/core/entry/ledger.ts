@@ -3,7 +3,7 @@ export { abiSignature, constructorWords, hashOfSignature, readAbi } from '../led
 export { createAbiIndex, noAbis, withRecords } from '../ledger/evm/abiIndex.ts';
 export { askContract, readableFunctions, withEvmAddresses } from '../ledger/evm/contractCalls.ts';
 export { contractCreatedAt } from '../ledger/evm/contractCreatedAt.ts';
-export { hexWordAt, hexWordsIn, readDecodedHex } from '../ledger/evm/decodedHex.ts';
+export { decodedHexWords, hexWordAt, hexWordsIn, readDecodedHex } from '../ledger/evm/decodedHex.ts';
 export { addressIn, findDeployedContract } from '../ledger/evm/deployedContract.ts';
 export { parseArgument } from '../ledger/evm/parseArgument.ts';
 export { longZeroAddress } from '../ledger/ids/evmAddress.ts';

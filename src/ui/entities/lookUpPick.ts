@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import type { EnteredBefore } from '../askUntilTaken.ts';
-import type { SourceDeclarations } from '../hex/sourceDeclarations.ts';
 import { loadCore } from '../loadCore.ts';
 import { inBox } from '../messages/boxes.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
@@ -29,7 +28,7 @@ import {
   selectionItems,
   typedItems,
 } from './lookUpItems.ts';
-import { searchContracts, searchDeclarations, searchTokens } from './lookUpSearch.ts';
+import { type DeclarationPlaces, searchContracts, searchDeclarations, searchTokens } from './lookUpSearch.ts';
 import { isData, waysOn } from './lookUpWaysOn.ts';
 import type { RecentTargets } from './recentTargets.ts';
 
@@ -53,7 +52,7 @@ const atOnce = 300;
 interface LookUpParts {
   connections: Connections;
   contracts: WorkspaceContracts;
-  declarations: Pick<SourceDeclarations, 'find'>;
+  declarations: DeclarationPlaces;
   recent: RecentTargets;
   errors: Pick<ErrorPresenter, 'sentence'>;
 }

@@ -1,14 +1,22 @@
 import * as vscode from 'vscode';
 import type { AbiEntry } from '../../core/ledger/evm/abi.ts';
 import type { Candidate } from '../../core/projects/model/toolchain.ts';
-import { hexWords } from '../hex/hexText.ts';
-import type { SourceDeclarations } from '../hex/sourceDeclarations.ts';
 import { loadCore } from '../loadCore.ts';
 import { plainMessage, plainUpTo } from '../messages/plainMessage.ts';
 import type { EntityTarget } from '../targets/entityTarget.ts';
 import { thingOf } from '../targets/readThing.ts';
 import { fileOf, type WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
 import { identifierItem, type LookUpConnections, type LookUpItem, tokenItem } from './lookUpItems.ts';
+
+/** Where the workspace's sources declare something, the best place first. */
+export interface DeclarationPlaces {
+  find(declared: {
+    kind: AbiEntry['kind'];
+    name: string;
+    signature: string;
+    inputs: number;
+  }): Promise<readonly vscode.Location[]>;
+}
 
 /** A contract of the workspace, as its build output has it. */
 interface ContractHere {
@@ -128,10 +136,10 @@ const mostDeclarations = 3;
  */
 export async function searchDeclarations(
   text: string,
-  declarations: Pick<SourceDeclarations, 'find'>,
+  declarations: DeclarationPlaces,
   connections: LookUpConnections,
 ): Promise<LookUpItem[]> {
-  const { abiSignature, readDecodedHex } = loadCore().ledger;
+  const { abiSignature, decodedHexWords, readDecodedHex } = loadCore().ledger;
   const abis = await connections.current().abis();
   const item = async (title: string, what: string, entry: AbiEntry): Promise<LookUpItem> => {
     const { kind, name, inputs } = entry;
@@ -145,7 +153,7 @@ export async function searchDeclarations(
     };
   };
   const known = readDecodedHex(text, abis);
-  if (known) return [await item(known.text, hexWords(known), known.entry)];
+  if (known) return [await item(known.text, decodedHexWords(known), known.entry)];
   const named = (['error', 'function', 'event'] as const).flatMap((kind) => abis.named?.(kind, text) ?? []);
   return Promise.all(
     named.slice(0, mostDeclarations).map((entry) => item(abiSignature(entry), declarationWords(entry.kind), entry)),
