@@ -6,7 +6,7 @@ import { addCopyButtons, copiedBy, nameLinks } from './copyButtons.js';
 import { createFollowingRows } from './followingRows.js';
 import { createGrids, leaveToArrows } from './grids.js';
 import { createKeptView } from './keptView.js';
-import { followFocus, restoreFocus, restoreScroll } from './scrollPosition.js';
+import { restoreFocus, restoreScroll } from './scrollPosition.js';
 import { createSortedTables } from './sortedTables.js';
 import { createAnnouncer } from './statusLine.js';
 import { createTabs } from './tabs.js';
@@ -99,11 +99,7 @@ const ages = createAges((message) => vscode.postMessage(message));
 const chosen = tabs.named(view.tab);
 if (chosen) tabs.choose(chosen);
 vscode.postMessage({ type: 'keyboard', has: document.hasFocus() });
-restoreFocus(document.body.dataset.focus, view.focus);
-followFocus((focus) => {
-  view.focus = focus;
-  keepSoon();
-});
+restoreFocus(document.body.dataset.focus);
 if (document.querySelector('.sheet'))
   restoreScroll(view.scroll ?? 0, (scroll) => {
     view.scroll = scroll;

@@ -152,7 +152,7 @@ describe('the ledger in the editor', function () {
     const { workbench } = session;
     await looked('1001');
     await rowIs('0.0.1001', /^Account, contract/);
-    await rowIs('Block 1001', /^$/, 1);
+    await rowIs('Block', /^1001$/, 1);
     await workbench.quickInput.type('15637000');
     await rowIs('15637000', /^Block$/);
     await picture('look-up-number');

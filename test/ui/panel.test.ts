@@ -301,7 +301,7 @@ describe('the panel', function () {
     await scrollTo(700);
     await rows('Transactions')
       .locator('visible=true')
-      .getByRole('button', { name: /^Open transaction/ })
+      .getByRole('button', { name: /^Open transaction 0\.0\./ })
       .nth(20)
       .focus();
     // The page knows where it is once it's drawn there, which is before a person presses a key.
@@ -314,9 +314,6 @@ describe('the panel', function () {
     await workbench.sees('all rows are there', async () => (await rows('Transactions').count()) === count);
     assert.equal(await firstRow('Transactions'), first, 'in the order chosen');
     await workbench.sees('it is where it was', async () => (await scrolled()) === place);
-    await workbench.sees('the link that was followed has the keyboard', async () =>
-      sheet().locator('button.ref:focus').first().isVisible(),
-    );
     await workbench.page.keyboard.press('Alt+ArrowRight');
     await sheet().getByText('Transaction ID', { exact: true }).waitFor();
     await sheet().getByRole('button', { name: 'Back', exact: true }).click();

@@ -160,10 +160,6 @@ describe('the history of a panel', () => {
       { ...entry('0.0.2'), view },
     ]);
     assert.deepEqual(readView({ tab: 7, scroll: -1, sorts: [{ table: 'x' }, 'y'] }), {});
-    const focus = { at: 3, text: 'NotEnoughShares' };
-    assert.deepEqual(readView({ focus: { ...focus, more: 1 } }), { focus });
-    for (const wrong of [{ at: -1, text: '' }, { at: 1.5, text: '' }, { at: 1, text: 7 }, { at: 1 }, 'x'])
-      assert.deepEqual(readView({ focus: wrong }), {});
     assert.deepEqual(readView({ tab: 'x'.repeat(1000), scroll: Number.POSITIVE_INFINITY }), {});
     assert.equal(
       readView({ sorts: Array.from({ length: 99 }, () => ({ table: 'x', column: 'y' })) }).sorts?.length,
