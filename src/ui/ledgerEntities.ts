@@ -14,6 +14,7 @@ import { estimateFees, explainBytes } from './entities/findTransactionBytes.ts';
 import { type LookUpOptions, lookUp } from './entities/lookUpPick.ts';
 import { createRecentTargets } from './entities/recentTargets.ts';
 import { registerUriHandler } from './entities/uriHandler.ts';
+import type { SourceDeclarations } from './hex/sourceDeclarations.ts';
 import { loadCore } from './loadCore.ts';
 import type { ErrorPresenter } from './messages/errorPresenter.ts';
 import type { Log } from './messages/outputLog.ts';
@@ -57,6 +58,7 @@ export function createLedgerEntities({
   readable,
   layouts,
   contracts,
+  declarations,
   errors,
   log,
 }: {
@@ -65,6 +67,7 @@ export function createLedgerEntities({
   readable: ReadableContracts;
   layouts: StorageLayouts;
   contracts: WorkspaceContracts;
+  declarations: SourceDeclarations;
   errors: ErrorPresenter;
   log: Log;
 }): LedgerEntities {
@@ -72,7 +75,7 @@ export function createLedgerEntities({
   const rawJson = registerRawJson(connections);
   const actions = createEntityActions({ connections, panels, errors, showRawJson: rawJson.show });
   const recent = createRecentTargets(context.globalState);
-  const parts = { connections, contracts, recent, errors };
+  const parts = { connections, contracts, declarations, recent, errors };
   const choose: LedgerEntities['choose'] = async (title, placeholder, only, more = {}) => {
     const front = panels.targetInFront();
     const isFit = front?.kind === undefined || loadCore().ledger.offersWatch(front.kind);

@@ -71,7 +71,17 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
 
   const readable = createReadableContracts(contracts);
   const layouts = createStorageLayouts(contracts, log);
-  const ledger = createLedgerEntities({ context, connections, readable, layouts, contracts, errors, log });
+  const declarations = createSourceDeclarations(log);
+  const ledger = createLedgerEntities({
+    context,
+    connections,
+    readable,
+    layouts,
+    contracts,
+    declarations,
+    errors,
+    log,
+  });
   const { panels } = ledger;
   const watching = createWatching(context.globalStorageUri, connections, ledger.choose, errors, log);
   const watchedView = createWatchedView(watching.feed, connections);
@@ -110,7 +120,6 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
   const notices = createDeploymentNotices(context.globalStorageUri, verifications.store, connections, errors, log);
   const verifiedSourceView = createVerifiedSourceView(verifications.opened, verifications.folders);
   const lenses = registerContractLenses(contracts, verifications.store, connections, log);
-  const declarations = createSourceDeclarations(log);
   const hexes = registerDecodedHexes(abis.read, declarations, errors);
   const answers = createLensAnswers();
   const reading = createContractReading({

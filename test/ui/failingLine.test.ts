@@ -241,7 +241,8 @@ describe('the way from a failure to its line', function () {
   });
 
   it('rehearses a change on the past calls of a contract, in a table that leads to the calls', async () => {
-    const { page, workbench } = session;
+    const { workbench } = session;
+    const { page } = workbench;
     await workbench.explorer.open('contracts/Vault.sol');
     await replaceLine('if (shares > held) shares = held;');
     await workbench.openViewContainer('Ledger Lens');

@@ -152,7 +152,7 @@ describe('the ledger in the editor', function () {
     const { workbench } = session;
     await looked('1001');
     await rowIs('0.0.1001', /^Account, contract/);
-    await rowIs('Block 1001', /^$/, 1);
+    await rowIs('Block', /^1001$/, 1);
     await workbench.quickInput.type('15637000');
     await rowIs('15637000', /^Block$/);
     await picture('look-up-number');
@@ -229,7 +229,7 @@ describe('the ledger in the editor', function () {
     await workbench.page.keyboard.press('Enter');
     await firstRowIs(
       'No results for "no such thing"',
-      'not an ID, result code, contract in this workspace or token on sandbox',
+      "not an ID, result code, name in this workspace's contracts or token on sandbox",
     );
     await picture('look-up-nothing');
     await workbench.quickInput.type('0xe7f1725E7734CE288F8367e1Bb143E90bb3F05');

@@ -338,10 +338,10 @@ describe('the ledger in the views', function () {
     await workbench.quickInput.shown('Select filters');
     await workbench.quickInput.cancel();
     await workbench.sees('the view says why it is empty', async () =>
-      /No transactions match the filter/.test(await tree.message()),
+      /No transactions match: 0\.0\.999999999\./.test(await tree.message()),
     );
     await picture('filtered-empty');
-    await tree.pane.getByRole('button', { name: 'Clear Filter' }).click();
+    await tree.click('Clear Filter');
     await workbench.sees('all are there', async () => (await tree.rows()).length > 3);
   });
 

@@ -309,7 +309,7 @@ describe('the panel', function () {
     await scrollTo(700);
     await rows('Transactions')
       .locator('visible=true')
-      .getByRole('button', { name: /^Open transaction/ })
+      .getByRole('button', { name: /^Open transaction 0\.0\./ })
       .nth(20)
       .focus();
     // The page knows where it is once it's drawn there, which is before a person presses a key.

@@ -2,7 +2,7 @@ export { contractOrDelegate, contractToRead } from '../ledger/accounts/contractT
 export { abiSignature, constructorWords, hashOfSignature, readAbi } from '../ledger/evm/abi.ts';
 export { createAbiIndex, noAbis, withRecords } from '../ledger/evm/abiIndex.ts';
 export { askContract, readableFunctions, withEvmAddresses } from '../ledger/evm/contractCalls.ts';
-export { hexWordAt, hexWordsIn, readDecodedHex } from '../ledger/evm/decodedHex.ts';
+export { decodedHexWords, hexWordAt, hexWordsIn, readDecodedHex } from '../ledger/evm/decodedHex.ts';
 export { addressIn, contractCreatedAt, findDeployedContract } from '../ledger/evm/deployedContract.ts';
 export { parseArgument } from '../ledger/evm/parseArgument.ts';
 export { longZeroAddress } from '../ledger/ids/evmAddress.ts';
@@ -33,7 +33,7 @@ export { foldedParts, foldStarts } from '../ledger/transactions/foldRows.ts';
 export { gatherTransactions, newestOf, withWaitingNews } from '../ledger/transactions/gatherRows.ts';
 export { emptyList, withFirst, withFollowing } from '../ledger/transactions/liveTransactions.ts';
 export { newestTransaction, newestTransactions } from '../ledger/transactions/newestTransaction.ts';
-export { filterOnNetwork, readOwnAccounts } from '../ledger/transactions/ownAccounts.ts';
+export { filterElsewhere, filterOnNetwork, readOwnAccounts } from '../ledger/transactions/ownAccounts.ts';
 export { failedChild } from '../ledger/transactions/relations.ts';
 export { bytesWordAt, longestBytes, readTransactionBytes } from '../ledger/transactions/transactionBytes.ts';
 export {

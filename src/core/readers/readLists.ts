@@ -54,7 +54,9 @@ export async function readAccountLists(
   const inTurn = turnsOf(client);
   const list = <Row>(ask: (options: AskOptions) => Promise<Page<Row>>) => inTurn(ask, options);
   const { accounts, transactions: all } = client;
-  const known = createRowFacts(client, id);
+  // An account's own tokens come with its lists.
+  let held: ReadonlyMap<string, TokenUnits> | undefined;
+  const known = createRowFacts(client, id, (token) => held?.has(token) ?? true);
   const [
     transactions,
     tokens,
@@ -87,13 +89,15 @@ export async function readAccountLists(
     ownKey === null ? undefined : list((ask) => client.tokens.list({ ...listed, publickey: ownKey }, ask)),
   ]);
   const allowances = { hbar, tokens: tokenAllowances, nfts: nftAllowances };
-  const held = unitsOf([...(tokens?.rows ?? []), ...(heldTokens?.rows ?? [])]);
+  const own = unitsOf([...(tokens?.rows ?? []), ...(heldTokens?.rows ?? [])]);
+  held = own;
   const planned = readableRows(schedules?.rows ?? []).flatMap((each) => tokensInSchedule(each));
   const amounts = [tokenAllowances, outstandingAirdrops, pendingAirdrops].flatMap((each) => [...(each?.rows ?? [])]);
-  const others = [...unheld(amounts, held), ...planned.filter((token) => !held.has(token))];
+  const others = [...unheld(amounts, own), ...planned.filter((token) => !own.has(token))];
   const [otherTokens, executions] = await Promise.all([
     readUnitsOf(client, [...new Set(others)], options),
     readExecutions(client, readableRows(schedules?.rows ?? []), inTurn, options),
+    known.read(readableRows(transactions?.rows ?? []), options),
   ]);
   return {
     otherTokens,
@@ -194,9 +198,13 @@ export async function readBlockLists(
       ? undefined
       : attempt(client.blocks.list({ limit: 1, order: 'asc', 'block.number': { gt: number } }, options)),
   ]);
+  const moved = readableRows(transactions?.rows ?? []).flatMap(({ token_transfers: fungible, nft_transfers: nfts }) =>
+    [...fungible, ...nfts].flatMap(({ token_id: token }) => token ?? []),
+  );
+  const tokens = await readUnitsOf(client, [...new Set(moved)], options);
   const next = following && answerOf(following)?.rows.find((row) => !isMalformed(row));
   const failure = following?.failure;
-  return { transactions, results, logs, ...(next && { next }), ...(failure && { nextUnread: failure }) };
+  return { transactions, results, logs, tokens, ...(next && { next }), ...(failure && { nextUnread: failure }) };
 }
 
 /** The holders of a token: its NFTs, or the balances if it isn't a collection. */

@@ -41,9 +41,14 @@ const mostKept = 20_000;
 /**
  * @param client of the network on which the rows are
  * @param sender the account that the rows are of: they lie far apart, with those of the whole network between them, so
- * only its own calls are read; its tokens are listed elsewhere
+ * only its own calls are read
+ * @param isKnown whether the units of a token are read elsewhere
  */
-export function createRowFacts(client: LedgerClient, sender?: string): RowFacts {
+export function createRowFacts(
+  client: LedgerClient,
+  sender?: string,
+  isKnown: (token: string) => boolean = () => false,
+): RowFacts {
   const tokens = new Map<string, TokenUnits>();
   const results = new Map<string, ContractResult>();
   const messages = new Map<string, TopicMessage>();
@@ -52,8 +57,11 @@ export function createRowFacts(client: LedgerClient, sender?: string): RowFacts 
 
   const isNew = (key: string | null): key is string => key !== null && !asked.has(key);
   const wantedTokens = ({ name, token_transfers: fungible, nft_transfers: nfts }: Transaction) =>
-    sender === undefined && showsTokens(name)
-      ? [...fungible, ...nfts].map(({ token_id: token }) => token).filter(isNew)
+    showsTokens(name)
+      ? [...fungible, ...nfts]
+          .map(({ token_id: token }) => token)
+          .filter(isNew)
+          .filter((token) => !isKnown(token))
       : [];
   const wantsTime = (row: Transaction) => hasMore(row) && mayBeSenders(row) && isNew(row.consensus_timestamp);
   const mayBeSenders = (row: Transaction) => !isCall(row) || sender === undefined || maySend(sender, row);

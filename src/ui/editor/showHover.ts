@@ -8,11 +8,15 @@ import { identifierAt } from '../targets/identifierAt.ts';
 /** In milliseconds: a hover that the key asks for comes within it. */
 const soon = 2_000;
 
+/** In milliseconds: the key pressed again at the same place within it means the hover that it has shown. */
+const again = 60_000;
+const focused = { focus: 'autoFocusImmediately' };
+
 /** The hover that the user asks for by a key, where one of the pointer would say nothing. */
 export interface AskedHover {
   /**
    * Shows the hover of the identifier or the hex at the cursor, else of the nearest identifier in its line, to which the
-   * cursor goes. Without one, says why, and offers Look Up.
+   * cursor goes; again there, gives it the focus. Without one, says why, and offers Look Up.
    */
   show(): Promise<void>;
   /** Whether the user has just asked for the hover at this position. */
@@ -23,8 +27,15 @@ export interface AskedHover {
 export function createAskedHover(connections: Pick<Connections, 'current'>): AskedHover {
   let asked: { uri: string; line: number; character: number; at: number } | undefined;
   const show = async (document: vscode.TextDocument, { line, character }: vscode.Position) => {
-    asked = { uri: document.uri.toString(), line, character, at: performance.now() };
-    await vscode.commands.executeCommand('editor.action.showHover');
+    const uri = document.uri.toString();
+    const isAgain =
+      asked?.uri === uri &&
+      asked.line === line &&
+      asked.character === character &&
+      performance.now() - asked.at < again;
+    asked = { uri, line, character, at: performance.now() };
+    // The key itself hides the hover, which VS Code spares only its own: again, it comes with the focus.
+    await vscode.commands.executeCommand('editor.action.showHover', ...(isAgain ? [focused] : []));
   };
   const showAt = (editor: vscode.TextEditor, character: number) => {
     const { active } = editor.selection;

@@ -38,7 +38,8 @@ type LookUpAction =
   /** Sends the text as a name. */
   | { kind: 'search'; text: string }
   /** Opens a source file of the workspace. */
-  | { kind: 'source'; uri: vscode.Uri }
+  | { kind: 'source'; uri: vscode.Uri; selection?: vscode.Range }
+  | { kind: 'copy'; text: string }
   | { kind: 'command'; id: CommandId }
   /** Sends nothing, and says why. */
   | { kind: 'refuse'; error: Error };
@@ -341,7 +342,8 @@ const mostCodes = 8;
 export function typedItems(text: string, connections: LookUpConnections, areSeveralWanted: boolean): LookUpItem[] {
   const { guessIdentifiers, similarResultCodes } = loadCore().ledger;
   const names = connections.networks().map(({ name }) => name);
-  const { identifiers, relation, isCorrected } = guessIdentifiers(text, names);
+  const { identifiers: guessed, relation, isCorrected } = guessIdentifiers(text, names);
+  const identifiers = relation === 'alternatives' ? knownFirst(guessed, connections) : guessed;
   const rows = identifiers.map((each, at) => ({
     ...identifierItem(each, connections, true),
     // The bare number of a second guess would come before the first.
@@ -388,8 +390,16 @@ function withoutChecksum(
   ];
 }
 
+/** The number isn't part of the label: VS Code puts labels that end with what is typed first, of these the shortest. */
 function numberedLabel({ kind, id }: { kind: 'block' | 'node'; id: string }): Partial<LookUpItem> {
-  return { label: `$(search) ${loadCore().sheets.kindTitle(kind)} ${id}`, description: '' };
+  return { label: `$(search) ${loadCore().sheets.kindTitle(kind)}`, description: id };
+}
+
+/** An entity with a name on the network comes before a block of the same number. */
+function knownFirst(identifiers: readonly Identifier[], connections: LookUpConnections): readonly Identifier[] {
+  const nameOf = connections.names.on(connections.current().network.name);
+  const known = identifiers.find((each) => each.kind === 'entity' && nameOf(each.id) !== undefined);
+  return known ? [known, ...identifiers.filter((each) => each !== known)] : identifiers;
 }
 
 function openAllItem(rows: readonly LookUpItem[]): LookUpItem {

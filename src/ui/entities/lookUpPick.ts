@@ -3,6 +3,7 @@ import type { EnteredBefore } from '../askUntilTaken.ts';
 import { loadCore } from '../loadCore.ts';
 import { inBox } from '../messages/boxes.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
+import { copyLine } from '../messages/notify.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
 import { plainItems } from '../messages/plainRows.ts';
 import type { Connections } from '../network/connections.ts';
@@ -28,8 +29,14 @@ import {
   selectionItems,
   typedItems,
 } from './lookUpItems.ts';
-import { contractsOfFile, searchContracts, searchTokens } from './lookUpSearch.ts';
-import { waysOn } from './lookUpWaysOn.ts';
+import {
+  contractsOfFile,
+  type DeclarationPlaces,
+  searchContracts,
+  searchDeclarations,
+  searchTokens,
+} from './lookUpSearch.ts';
+import { isData, waysOn } from './lookUpWaysOn.ts';
 import type { RecentTargets } from './recentTargets.ts';
 
 /** Whether a found target is an offered one: its kind may not be known yet. */
@@ -59,6 +66,7 @@ const atOnce = 300;
 interface LookUpParts {
   connections: Connections;
   contracts: WorkspaceContracts;
+  declarations: DeclarationPlaces;
   recent: RecentTargets;
   errors: Pick<ErrorPresenter, 'sentence'>;
 }
@@ -91,7 +99,7 @@ export interface LookUpOptions {
  * If nothing fits, its rows lead on. Returns the choice; empty if the user cancels.
  */
 export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): Promise<readonly EntityTarget[]> {
-  const { connections: all, contracts, recent, errors } = parts;
+  const { connections: all, contracts, declarations, recent, errors } = parts;
   const { title = vscode.l10n.t('Look Up'), several = false, ownFirst = false, only, front } = options;
   const { wanted, before: entered } = options;
   let connections: LookUpConnections = all;
@@ -120,6 +128,9 @@ export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): P
     offers
       .filter(({ target }) => !target || !rows.some((row) => isSame(row.target, target)))
       .map((each) => besideTyped(each, connections));
+  /** Whether a text is the beginning of an address that was used before. */
+  const isBegun = (text: string) =>
+    isHex(text) && offersBeside([]).some((each) => isChoice(each) && isShown(each, text));
   /** Aborts the previous search; only the newest has the spinner. */
   let searching = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -133,8 +144,9 @@ export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): P
   const search = async (text: string, known: readonly LookUpItem[], isSent: boolean) => {
     const own = searching;
     const found = await Promise.allSettled([
+      only === undefined ? searchDeclarations(text, declarations, connections) : [],
       searchContracts(text, contracts, connections),
-      isSent ? searchTokens(text, connections, own.signal) : [searchItem(text, connections)],
+      isHex(text) ? [] : isSent ? searchTokens(text, connections, own.signal) : [searchItem(text, connections)],
     ]);
     if (own.signal.aborted) return;
     const results = found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
@@ -142,7 +154,9 @@ export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): P
     const problem = found.find((each) => each.status === 'rejected')?.reason;
     const trouble = problem && errors.sentence(problem);
     pick.busy = false;
-    const shown = rows.length === 0 ? waysOn(text, connections, { trouble, wanted }) : rows;
+    const isDecoded = only === undefined;
+    const shown =
+      rows.length === 0 && !isBegun(text) ? waysOn(text, connections, { trouble, wanted, isDecoded }) : rows;
     pick.items = plainItems([...shown, ...offersBeside(rows)]);
     if (isAccepted) accept(rows.find(isChoice));
   };
@@ -158,11 +172,13 @@ export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): P
     const { mayBeName, needsEnter } = loadCore().ledger;
     // The names of tokens and contracts, which no account has.
     const isName = only !== 'account' && mayBeName(text);
-    pick.busy = isName;
-    const rows = isName || known.length > 0 || text === '' ? known : waysOn(text, connections, { wanted });
+    const isSearched = isName || (only === undefined && isData(text) && known.length === 0);
+    pick.busy = isSearched;
+    const isKnown = isSearched || known.length > 0 || text === '' || isBegun(text);
+    const rows = isKnown ? known : waysOn(text, connections, { wanted });
     const said = entered?.text === value ? [enteredItem(entered)] : [];
     pick.items = plainItems([...said, ...rows, ...offersBeside(rows)]);
-    if (isName) timer = setTimeout(() => void search(text, known, !needsEnter(text)), typingPause);
+    if (isSearched) timer = setTimeout(() => void search(text, known, !needsEnter(text)), typingPause);
   };
   const searchNow = (text: string) => {
     clearTimeout(timer);
@@ -194,7 +210,10 @@ export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): P
       case 'search':
         return searchNow(does.text);
       case 'source':
-        void vscode.window.showTextDocument(does.uri);
+        void vscode.window.showTextDocument(does.uri, does.selection && { selection: does.selection });
+        return resolve([]);
+      case 'copy':
+        void copyLine(does.text);
         return resolve([]);
       case 'refuse':
         return reject(does.error);
@@ -292,6 +311,10 @@ export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): P
     searching.abort();
     pick.dispose();
   }
+}
+
+function isHex(text: string): boolean {
+  return /^0x[0-9a-f]{4,}$/i.test(text);
 }
 
 const mayBe = { contract: mayBeContract, account: mayBeAccount, entity: mayBeEntity };

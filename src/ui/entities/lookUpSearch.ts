@@ -1,11 +1,22 @@
 import * as vscode from 'vscode';
+import type { AbiEntry } from '../../core/ledger/evm/abi.ts';
 import type { Candidate } from '../../core/projects/model/toolchain.ts';
 import { loadCore } from '../loadCore.ts';
-import { plainMessage } from '../messages/plainMessage.ts';
+import { plainMessage, plainUpTo } from '../messages/plainMessage.ts';
 import type { EntityTarget } from '../targets/entityTarget.ts';
 import { thingOf } from '../targets/readThing.ts';
 import { fileOf, type WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
 import { identifierItem, type LookUpConnections, type LookUpItem, tokenItem } from './lookUpItems.ts';
+
+/** Where the workspace's sources declare something, the best place first. */
+export interface DeclarationPlaces {
+  find(declared: {
+    kind: AbiEntry['kind'];
+    name: string;
+    signature: string;
+    inputs: number;
+  }): Promise<readonly vscode.Location[]>;
+}
 
 /** A contract of the workspace, as its build output has it. */
 interface ContractHere {
@@ -13,6 +24,8 @@ interface ContractHere {
   candidate: Candidate;
 }
 
+/** Of what hex means, in characters. */
+const longestTitle = 200;
 const mostContracts = 5;
 const mostDeployments = 3;
 const mostTokens = 20;
@@ -128,4 +141,41 @@ async function rowsOf(
     sourceName,
   );
   return [{ label, description: plainMessage(description), alwaysShow: true, does: { kind: 'source', uri } }];
+}
+
+const mostDeclarations = 3;
+
+/**
+ * What the known ABIs say of data, a selector or a topic, or of the name of an error, a function or an event: the row goes
+ * to the declaration in the workspace, or copies the text if there is none. Sends nothing.
+ */
+export async function searchDeclarations(
+  text: string,
+  declarations: DeclarationPlaces,
+  connections: LookUpConnections,
+): Promise<LookUpItem[]> {
+  const { abiSignature, decodedHexWords, readDecodedHex } = loadCore().ledger;
+  const abis = await connections.current().abis();
+  const item = async (title: string, what: string, entry: AbiEntry): Promise<LookUpItem> => {
+    const { kind, name, inputs } = entry;
+    const [place] = await declarations.find({ kind, name, signature: abiSignature(entry), inputs: inputs.length });
+    const where = place && `${vscode.workspace.asRelativePath(place.uri)}:${place.range.start.line + 1}`;
+    return {
+      label: `$(symbol-method) ${plainUpTo(longestTitle, title)}`,
+      description: plainMessage([what, where ?? vscode.l10n.t('copies the text')].join(' · ')),
+      alwaysShow: true,
+      does: place ? { kind: 'source', uri: place.uri, selection: place.range } : { kind: 'copy', text: title },
+    };
+  };
+  const known = readDecodedHex(text, abis);
+  if (known) return [await item(known.text, decodedHexWords(known), known.entry)];
+  const named = (['error', 'function', 'event'] as const).flatMap((kind) => abis.named?.(kind, text) ?? []);
+  return Promise.all(
+    named.slice(0, mostDeclarations).map((entry) => item(abiSignature(entry), declarationWords(entry.kind), entry)),
+  );
+}
+
+function declarationWords(kind: AbiEntry['kind']): string {
+  if (kind === 'error') return vscode.l10n.t('Error in this workspace');
+  return kind === 'event' ? vscode.l10n.t('Event in this workspace') : vscode.l10n.t('Function in this workspace');
 }

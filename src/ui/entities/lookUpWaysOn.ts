@@ -9,16 +9,25 @@ const longestFragment = 3;
 
 /**
  * The rows when nothing fits: why, if that shows in the text, and what to do next.
- * @param said `trouble`: why the search failed, if it did; `wanted`: what can be chosen, if not anything
+ * @param said `trouble`: why the search failed, if it did; `wanted`: what can be chosen, if not anything; `isDecoded`: the
+ * known ABIs were searched for what it means
  */
 export function waysOn(
   text: string,
   connections: LookUpConnections,
-  { trouble, wanted }: { trouble?: string | undefined; wanted?: string | undefined } = {},
+  {
+    trouble,
+    wanted,
+    isDecoded = false,
+  }: { trouble?: string | undefined; wanted?: string | undefined; isDecoded?: boolean } = {},
 ): LookUpItem[] {
-  const wrong = trouble ?? loadCore().ledger.nearMiss(text) ?? whyNotSearched(text);
+  const wrong =
+    trouble ?? (isDecoded ? unknownData(text) : undefined) ?? loadCore().ledger.nearMiss(text) ?? whyNotSearched(text);
   const { network } = connections.current();
-  const searched = vscode.l10n.t('not an ID, result code, contract in this workspace or token on {0}', network.name);
+  const searched = vscode.l10n.t(
+    "not an ID, result code, name in this workspace's contracts or token on {0}",
+    network.name,
+  );
   // A row is as wide as a short sentence: what follows stands below.
   const [, verdict = wrong ?? '', more] = /^(.+?)\.\s+(.+)$/s.exec(wrong ?? '') ?? [];
   const nothing: LookUpItem =
@@ -47,6 +56,18 @@ export function waysOn(
     does: { kind: 'command', id: 'ledgerLens.walkthrough.open' },
   };
   return [nothing, ...elsewhere, examples];
+}
+
+/** Whether a text is hex of the length of a selector, or of a selector and words. */
+export function isData(text: string): boolean {
+  return /^0x(?:[0-9a-f]{8})(?:[0-9a-f]{64})*$/i.test(text);
+}
+
+function unknownData(text: string): string | undefined {
+  const bytes = text.length / 2 - 1;
+  return isData(text)
+    ? vscode.l10n.t('No known ABI has these {0} bytes. Build the contract that they belong to.', bytes)
+    : undefined;
 }
 
 /** In characters. */

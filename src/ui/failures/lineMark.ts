@@ -186,10 +186,18 @@ export function createLineMark(): LineMark {
         tooltip: vscode.l10n.t('Would the call succeed with your change?'),
         arguments: [target],
       };
+      const isFixed = typeof tried === 'object' && 'isVerdict' in tried && tried.isVerdict && tried.tone === 'success';
+      const saveAsTest: vscode.Command = {
+        command: 'ledgerLens.failure.saveAsTest',
+        title: vscode.l10n.t('Save as Test'),
+        tooltip: vscode.l10n.t('Keep the call as a test of your fix'),
+        arguments: [target],
+      };
       const commands: vscode.Command[] = [
         ...said,
         // The nearest first: the last ones may be out of sight.
         ...(isRunning ? [] : [tryChange]),
+        ...(isFixed && !file ? [saveAsTest] : []),
         ...(file
           ? [
               {

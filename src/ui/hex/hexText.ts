@@ -16,7 +16,7 @@ export function hexText(known: DecodedHex, declared: vscode.Location | undefined
   const isLong = text.length > longestCall && decoded !== undefined;
   const lines = [
     `**${plain(isLong ? `${entry.name}(…)` : text)}**`,
-    whatItIs(known),
+    loadCore().ledger.decodedHexWords(known, plain),
     entry.doc === undefined ? '' : plain(entry.doc),
     ...(isLong ? [decoded.values.slice(0, mostValues).map(valueLine).join('\n')] : []),
     linkRow([
@@ -38,22 +38,6 @@ export function declarationText(
       ? vscode.l10n.t('Topic of {0}', plain(signature))
       : vscode.l10n.t('Selector of {0}', plain(signature));
   return [`**\`${hash}\`**`, what, doc === undefined ? '' : plain(doc)].filter((line) => line !== '').join('\n\n');
-}
-
-function whatItIs({ kind, entry, decoded }: DecodedHex): string {
-  const signature = plain(decoded?.signature ?? entry.name);
-  switch (kind) {
-    case 'call':
-      return vscode.l10n.t('Call of {0}', signature);
-    case 'error':
-      return vscode.l10n.t('Revert data: the error {0}', signature);
-    case 'function':
-      return vscode.l10n.t('Selector of a function');
-    case 'errorSelector':
-      return vscode.l10n.t('Selector of an error');
-    case 'event':
-      return vscode.l10n.t('Topic of an event');
-  }
 }
 
 function valueLine({ name, type, text }: { name: string; type: string; text: string }): string {

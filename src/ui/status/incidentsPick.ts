@@ -10,9 +10,10 @@ import { plainMessage } from '../messages/plainMessage.ts';
 import { plainItems } from '../messages/plainRows.ts';
 import type { Connection } from '../network/connection.ts';
 import type { Connections } from '../network/connections.ts';
-import type { SheetPanels } from '../panels/sheetPanels.ts';
+import { areNotificationsOff, turnNotificationsOn } from './notificationSetting.ts';
 import type { StatusFeed } from './statusFeed.ts';
 import { ageIfUnknown } from './statusIntervals.ts';
+import type { StatusPages } from './statusPages.ts';
 import { eventWords, type StatusSheets } from './statusSheets.ts';
 import type { StatusState } from './statusState.ts';
 
@@ -28,7 +29,7 @@ export async function showIncidents(
   connections: Connections,
   feed: StatusFeed,
   sheets: StatusSheets,
-  panels: SheetPanels,
+  pages: Pick<StatusPages, 'show'>,
   errors: ErrorPresenter,
 ): Promise<void> {
   const connection = connections.current();
@@ -43,7 +44,7 @@ export async function showIncidents(
   let trouble: string | undefined;
   const draw = () => {
     const active = pick.activeItems[0]?.label;
-    const items = itemsOf(feed.state, recent, trouble, sheets, (sheet) => panels.show(sheet, connection));
+    const items = itemsOf(feed.state, recent, trouble, sheets, (sheet) => pages.show(sheet, connection));
     // Above the components, which are many.
     const components = items.findIndex(({ label }) => label === vscode.l10n.t('Components'));
     pick.items = plainItems(items.toSpliced(components < 0 ? items.length : components, 0, ...pulseItems(connection)));
@@ -88,6 +89,14 @@ export async function showIncidents(
   trouble = failed && errors.sentence(failed.reason);
   pick.busy = false;
   draw();
+}
+
+function notificationsOff(): StatusPickItem {
+  return {
+    label: `$(bell-slash) ${vscode.l10n.t('Status notifications of all networks are off.')}`,
+    description: vscode.l10n.t('Turn On'),
+    open: turnNotificationsOn,
+  };
 }
 
 /** How the mirror node is, from the answers that came anyway. */
@@ -212,5 +221,5 @@ function itemsOf(
     notes.push({ label: `$(debug-disconnect) ${vscode.l10n.t('The last request failed')}`, detail: state.problem });
   if (trouble !== undefined && trouble !== state.problem)
     notes.push({ label: `$(debug-disconnect) ${vscode.l10n.t("Can't load recent events")}`, detail: trouble });
-  return [...notes, ...items];
+  return [...notes, ...items, ...(areNotificationsOff() ? [notificationsOff()] : [])];
 }

@@ -9,6 +9,7 @@ import { createStatusBarItem } from './statusBarItem.ts';
 import { type NetworkAnnouncement, StatusFeed } from './statusFeed.ts';
 import { statusIntervals } from './statusIntervals.ts';
 import { createStatusNotifications } from './statusNotifications.ts';
+import { createStatusPages } from './statusPages.ts';
 import { createStatusSheets, type StatusSheets } from './statusSheets.ts';
 import type { StatusState } from './statusState.ts';
 
@@ -46,6 +47,7 @@ export function createServiceStatus(
   });
   feed.start();
   const sheets = createStatusSheets(connections, feed);
+  const pages = createStatusPages(connections, feed, sheets, panels);
   const surfaces = vscode.Disposable.from(
     vscode.window.onDidChangeWindowState(() => feed.focusChanged()),
     connections.onDidChange(() => feed.networkChanged()),
@@ -53,6 +55,7 @@ export function createServiceStatus(
       if (event.affectsConfiguration('ledgerLens.status')) feed.intervalsChanged();
     }),
     feed,
+    pages,
     createStatusBarItem(feed, { pulse: connections.currentPulse, onDidTurn: connections.onDidTurn }),
     createStatusNotifications(feed, errors),
     changed,
@@ -61,15 +64,10 @@ export function createServiceStatus(
   return {
     feed,
     sheets,
-    show: () => showIncidents(connections, feed, sheets, panels, errors),
+    show: () => showIncidents(connections, feed, sheets, pages, errors),
     async open(target, how) {
-      const sheet = await sheets.of(target);
-      if (!sheet)
-        throw new (loadCore().net.LensError)(
-          { kind: 'input', field: 'target' },
-          vscode.l10n.t('The status page no longer lists this item. Select another row in the Status view.'),
-        );
-      panels.show(sheet, connections.current(), how);
+      const connection = connections.current();
+      pages.show(await sheets.of(target, connection), connection, how);
     },
     dispose: () => surfaces.dispose(),
   };

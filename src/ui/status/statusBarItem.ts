@@ -4,6 +4,7 @@ import type { StatusLevel } from '../../core/status/severity/statusLevel.ts';
 import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
 import { markdownText } from '../sheets/sheetMarkdown.ts';
+import { areNotificationsOff, onNotificationsChange } from './notificationSetting.ts';
 import type { StatusFeed } from './statusFeed.ts';
 import { ageIfUnknown } from './statusIntervals.ts';
 import { userZone } from './statusSheets.ts';
@@ -69,7 +70,7 @@ export function createStatusBarItem(
     if (!isTooltipOld || !vscode.window.state.active) return;
     isTooltipOld = false;
     isTooltipWhole ||= feed.state.kind === 'known';
-    item.tooltip = withMirrorNode(tooltipOf(feed.state), mirrorNode, feed.state.network);
+    item.tooltip = withBeside(tooltipOf(feed.state), mirrorNode, feed.state.network);
   };
   const drawAll = () => {
     draw(feed.state);
@@ -78,7 +79,7 @@ export function createStatusBarItem(
   };
   const drawNews = () => {
     // VS Code has just started: that all is well is worth no more than a few words, until the user is seen to be there.
-    if (isTooltipWhole || !isCalm(feed.state) || outageOf(mirrorNode)) return drawAll();
+    if (isTooltipWhole || !isCalm(feed.state) || outageOf(mirrorNode) || areNotificationsOff()) return drawAll();
     draw(feed.state);
     isTooltipOld = true;
     const words = calmTooltip(feed.state);
@@ -99,6 +100,7 @@ export function createStatusBarItem(
     item,
     feed.onDidChange(drawNews),
     mirrorNode.onDidTurn(drawNews),
+    onNotificationsChange(drawNews),
     vscode.window.onDidChangeWindowState(drawTooltip),
     { dispose: () => clearInterval(clock) },
   );
@@ -115,8 +117,11 @@ function calmTooltip({ network }: ReadStatus): string {
   return `${network}: ${looks.none.words}`;
 }
 
-/** How the mirror node is, below how the services are; above them if it doesn't answer. */
-function withMirrorNode(
+/**
+ * How the mirror node is, below how the services are; above them if it doesn't answer. Then that no news will be shown, if
+ * they are turned off.
+ */
+function withBeside(
   tooltip: vscode.MarkdownString | string,
   mirrorNode: SelectedMirrorNode,
   network: string,
@@ -127,6 +132,8 @@ function withMirrorNode(
   const parts = reading ? pulseParts(reading, Date.now()) : [];
   const above = outage ? [outage.sentence(network)] : [];
   const below = parts.length > 0 ? [vscode.l10n.t('Mirror node: {0}', parts.join(', '))] : [];
+  if (areNotificationsOff())
+    below.push(vscode.l10n.t('Status notifications of all networks are off. Click to turn them on in the list.'));
   if (above.length + below.length === 0) return tooltip;
   if (typeof tooltip === 'string') return [...above, tooltip, ...below].join('\n');
   return markdownText([...above.map(escapeMarkdown), tooltip.value, ...below.map(escapeMarkdown)].join('\n\n'));
@@ -168,15 +175,28 @@ function lookOf(state: StatusState): { icon: string; words: string } {
       return { icon: 'debug-disconnect', words: vscode.l10n.t('status unknown') };
     case 'known': {
       const age = ageIfUnknown(state);
+      if (age === undefined && isFixMonitored(state))
+        return { icon: 'warning', words: vscode.l10n.t('monitoring a fix') };
       if (age === undefined) return looks[state.assessment.level];
       return { icon: looks.unknown.icon, words: vscode.l10n.t('status unknown, last checked {0}', age) };
     }
   }
 }
 
+/** Whether all components are operational, and the open incidents only wait to be closed: their impact is over. */
+function isFixMonitored({ assessment: { components, decidedBy, incidents } }: ReadStatus): boolean {
+  return (
+    decidedBy.kind === 'incident' &&
+    incidents.every(({ status }) => status === 'monitoring') &&
+    components.length > 0 &&
+    components.every(({ status }) => status === 'operational')
+  );
+}
+
 /** Color only for a major or critical problem on the selected network that isn't muted. */
 function backgroundOf(state: StatusState): vscode.ThemeColor | undefined {
   if (state.kind !== 'known' || ageIfUnknown(state) !== undefined) return undefined;
+  if (isFixMonitored(state)) return undefined;
   const { level, decidedBy } = state.assessment;
   if (decidedBy.kind === 'incident' && state.told.muted.includes(decidedBy.incident.id)) return undefined;
   if (level === 'critical') return new vscode.ThemeColor('statusBarItem.errorBackground');

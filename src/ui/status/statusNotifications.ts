@@ -4,6 +4,7 @@ import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import { inform, warn } from '../messages/notify.ts';
+import { turnNotificationsOff } from './notificationSetting.ts';
 import type { NetworkAnnouncement, StatusFeed } from './statusFeed.ts';
 import type { StatusTarget } from './statusSheets.ts';
 
@@ -33,7 +34,7 @@ export function createStatusNotifications(feed: StatusFeed, errors: Pick<ErrorPr
     const choice = await (isWarning ? warn : inform)(withoutSecondStop(message).trimEnd(), ...buttons);
     if (choice === show) await vscode.commands.executeCommand(open, target);
     else if (choice === mute) await feed.mute(announcementId(announcement));
-    else if (choice === stop) await settings.update('status.notifications', 'none', vscode.ConfigurationTarget.Global);
+    else if (choice === stop) await turnNotificationsOff();
   };
   return feed.onDidAnnounce((news) => {
     // The notification is requested before the first await.

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { Sheet } from '../../core/sheets/sheet.ts';
 import type { Component, Incident, Maintenance } from '../../core/status/rest/schema.ts';
 import { loadCore } from '../loadCore.ts';
+import type { Connection } from '../network/connection.ts';
 import type { Connections } from '../network/connections.ts';
 import { readStatusRef, type StatusRef } from '../targets/statusRef.ts';
 import type { StatusFeed } from './statusFeed.ts';
@@ -12,8 +13,13 @@ export type StatusTarget = { event: Incident | Maintenance } | { component: Comp
 export interface StatusSheets {
   ofEvent(event: Incident | Maintenance): Sheet;
   ofComponent(component: Component): Sheet;
-  /** The sheet for a command's argument; undefined if it isn't such a target, or no longer on the page. */
-  of(target: unknown): Promise<Sheet | undefined>;
+  /**
+   * The sheet for a command's argument, of the selected network or another one.
+   * @throws LensError if it isn't such a target, or no longer on the page
+   */
+  of(target: unknown, connection?: Connection): Promise<Sheet>;
+  /** Whether the last document of the selected network's page has it. */
+  lists(ref: StatusRef): boolean;
 }
 
 /** The sheets of the selected network's status page, in the user's time zone. */
@@ -26,8 +32,7 @@ export function createStatusSheets(connections: Connections, feed: StatusFeed): 
       ? maintenanceSheet(event, { ...zones, now: Date.now() })
       : incidentSheet(event, zones);
   };
-  const ofComponent = (component: Component) => {
-    const page = summary();
+  const ofComponent = (component: Component, page = summary()) => {
     const group = page?.components.find(
       ({ id, childIds }) => id === component.groupId || childIds.includes(component.id),
     );
@@ -38,27 +43,40 @@ export function createStatusSheets(connections: Connections, feed: StatusFeed): 
       ...(group && { group: group.name }),
     });
   };
-  const eventOf = async ({ kind, id }: StatusRef) => {
-    const page = summary();
-    const open = [...(page?.incidents ?? []), ...(page?.maintenances ?? [])].find((each) => each.id === id);
-    const { status, signal } = connections.current();
+  const listed = ({ id }: StatusRef, page = summary()) =>
+    [...(page?.incidents ?? []), ...(page?.maintenances ?? [])].find((each) => each.id === id);
+  const eventOf = async ({ kind, id }: StatusRef, { network, status, signal }: Connection) => {
+    const open = feed.state.network === network.name ? listed({ kind, id }) : undefined;
     if (open || !status) return open;
     if (kind === 'incident') return (await status.incidents(signal)).incidents.find((each) => each.id === id);
     return (await status.scheduledMaintenances(signal)).maintenances.find((each) => each.id === id);
   };
+  const sheetOf = async (target: StatusTarget, connection: Connection) => {
+    if ('event' in target) return ofEvent(target.event);
+    if ('component' in target) return ofComponent(target.component);
+    if (target.kind === 'component') {
+      const isSelected = feed.state.network === connection.network.name;
+      const page = isSelected ? summary() : await connection.status?.summary(connection.signal);
+      const component = page?.components.find(({ id }) => id === target.id);
+      return component && ofComponent(component, page);
+    }
+    const event = await eventOf(target, connection);
+    return event && ofEvent(event);
+  };
   return {
     ofEvent,
-    ofComponent,
-    async of(target) {
-      if (!isTarget(target)) return undefined;
-      if ('event' in target) return ofEvent(target.event);
-      if ('component' in target) return ofComponent(target.component);
-      if (target.kind === 'component') {
-        const component = summary()?.components.find(({ id }) => id === target.id);
-        return component && ofComponent(component);
-      }
-      const event = await eventOf(target);
-      return event && ofEvent(event);
+    ofComponent: (component) => ofComponent(component),
+    lists: (ref) =>
+      ref.kind === 'component'
+        ? (summary()?.components.some(({ id }) => id === ref.id) ?? false)
+        : listed(ref) !== undefined,
+    async of(target, connection = connections.current()) {
+      const sheet = isTarget(target) ? await sheetOf(target, connection) : undefined;
+      if (sheet) return sheet;
+      throw new (loadCore().net.LensError)(
+        { kind: 'input', field: 'target' },
+        vscode.l10n.t('The status page no longer lists this item. Select another row in the Status view.'),
+      );
     },
   };
 }

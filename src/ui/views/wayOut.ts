@@ -68,8 +68,8 @@ export function wayOutItem({ label, icon, command, args, description, tooltip }:
     icon === 'warning'
       ? new vscode.ThemeIcon(icon, new vscode.ThemeColor('list.warningForeground'))
       : new vscode.ThemeIcon(icon);
+  if (description !== undefined) item.description = description;
   if (description !== undefined && tooltip !== undefined) {
-    item.description = description;
     item.tooltip = tooltip;
     item.accessibilityInformation = { label: spokenText(label, description, tooltip.replaceAll('\n', ' ')) };
   }

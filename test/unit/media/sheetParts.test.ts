@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { dueTimes, timeOf } from '../../../media/sheet/ages.js';
 import { compareKeys, keyOfText } from '../../../media/sheet/cellOrder.js';
 import { copiedBy, copyPlace } from '../../../media/sheet/copyButtons.js';
@@ -12,6 +13,12 @@ describe("a panel's page", () => {
       .map((text) => ({ text, key: keyOfText(text) }))
       .sort((one, other) => compareKeys(one.key, other.key))
       .map(({ text }) => text);
+
+  it('draws everything in themes without colours of charts, as those of high contrast', async () => {
+    const style = await readFile(new URL('../../../media/sheet/pictures.css', import.meta.url), 'utf8');
+    assert.match(style, /--vscode-charts-orange/);
+    assert.doesNotMatch(style, /var\(--vscode-charts-\w+\)/);
+  });
 
   it('finds the time whose age a note says, also in a button', () => {
     const time = { dateTime: '2026-11-21T10:00:00Z' };

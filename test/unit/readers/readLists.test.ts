@@ -9,6 +9,7 @@ import type { EntityKind } from '../../../src/core/sheets/kinds.ts';
 import type { Sheet } from '../../../src/core/sheets/sheet.ts';
 import { knownTransactions as known } from '../../sandbox/ledger/world/knownTransactions.ts';
 import { vaultAbis } from '../ledger/evm/vaultAbis.ts';
+import { transactionRow } from '../ledger/rows.ts';
 import { type Served, sandboxClient, servedClient } from '../ledger/sandboxClient.ts';
 import { deployments, readOnlyLedger } from '../sandbox/ledger/askLedger.ts';
 import { sandboxTimers } from '../sheets/sandboxSheet.ts';
@@ -47,6 +48,33 @@ describe('the lists of a panel', () => {
     const [rows] = block.sections.filter(({ title }) => title === 'Transactions').flatMap(({ blocks }) => blocks);
     assert.ok(rows?.type === 'table');
     assert.equal(rows.rows.length, latest.count);
+  });
+
+  it('say the symbol of tokens that an account or a block moved, whoever holds them', async () => {
+    const moves = transactionRow({
+      consensus_timestamp: '1790009000.000000001',
+      token_transfers: [
+        { token_id: '0.0.9', account: '0.0.1009', amount: -614, is_approval: false },
+        { token_id: '0.0.9', account: '0.0.1028', amount: 614, is_approval: false },
+      ],
+    });
+    const served = servedClient({
+      'accounts/*': { account: '0.0.1009', transactions: [] },
+      'blocks/*': {
+        number: 7,
+        count: 1,
+        timestamp: { from: '1790009000.000000000', to: '1790009000.999999999' },
+      },
+      blocks: { blocks: [], links: { next: null } },
+      transactions: { transactions: [moves], links: { next: null } },
+      'tokens/0.0.9': { token_id: '0.0.9', symbol: 'SUSD', decimals: '6', type: 'FUNGIBLE_COMMON' },
+    });
+    for (const [kind, id] of [['account', '0.0.1009'] as const, ['block', '7'] as const]) {
+      const sheet = await readWith(served.client, kind, id, {});
+      const [rows] = sheet.sections.filter(({ title }) => title === 'Transactions');
+      assert.match(JSON.stringify(rows), /0\.000614 SUSD/, kind);
+      assert.equal(served.asked.filter((each) => each.startsWith('tokens/')).length, kind === 'account' ? 1 : 2);
+    }
   });
 
   it('lead from a block to the one before it and the one after it, which the newest has not', async () => {

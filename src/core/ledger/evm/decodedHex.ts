@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { type AbiEntry, abiSignature } from './abi.ts';
 import { type AbiIndex, type Decoded, decodeSelected, describeDecoded } from './abiIndex.ts';
 import { decodeRevert, describeRevert } from './revert.ts';
@@ -56,6 +57,26 @@ export function readDecodedHex(hex: string, abis: AbiIndex): DecodedHex | undefi
   if (hex.length === 10)
     return named('function', abis.find('function', selector)) ?? named('errorSelector', abis.find('error', selector));
   return dataOf('call', 'function', hex, abis) ?? dataOf('error', 'error', hex, abis);
+}
+
+/** What known hex is: `Selector of a function`. @param shown how a signature is shown, which is a stranger's */
+export function decodedHexWords(
+  { kind, entry, decoded }: DecodedHex,
+  shown: (signature: string) => string = String,
+): string {
+  const signature = shown(decoded?.signature ?? entry.name);
+  switch (kind) {
+    case 'call':
+      return l10n.t`Call of ${signature}`;
+    case 'error':
+      return l10n.t`Revert data: the error ${signature}`;
+    case 'function':
+      return l10n.t('Selector of a function');
+    case 'errorSelector':
+      return l10n.t('Selector of an error');
+    case 'event':
+      return l10n.t('Topic of an event');
+  }
 }
 
 function dataOf(

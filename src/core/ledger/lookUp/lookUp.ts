@@ -127,13 +127,36 @@ async function findMessage(
 }
 
 /** By its consensus time, then by its ID, for the related rows. */
-async function findAt(client: LedgerClient, timestamp: string, options: AskOptions): Promise<Found | undefined> {
+async function findAt(
+  client: LedgerClient,
+  timestamp: string,
+  options: AskOptions,
+  isExact = false,
+): Promise<Found | undefined> {
   const page = await unlessNotFound(client.transactions.list({ timestamp }, options));
   const [row] = everyRow(page?.rows ?? []);
-  if (!row) return undefined;
+  if (!row) return !isExact && timestamp.endsWith('.000000000') ? findInSecond(client, timestamp, options) : undefined;
   const id = readTransactionId(row.transaction_id ?? '');
   const whole = id && (await findTransaction(client, mirrorTransactionId(id), timestamp, options));
   return whole ?? { kind: 'transaction', transaction: row, rows: [row] };
+}
+
+/**
+ * A time of whole seconds is one that someone rounded: the only transaction of that second or, if there are several, the
+ * block that has them.
+ */
+async function findInSecond(client: LedgerClient, timestamp: string, options: AskOptions): Promise<Found | undefined> {
+  const [seconds = ''] = timestamp.split('.');
+  const range = { gte: timestamp, lte: `${seconds}.999999999` };
+  const rows = everyRow((await client.transactions.list({ timestamp: range, order: 'asc', limit: 25 }, options)).rows);
+  const [first] = rows;
+  if (first?.consensus_timestamp == null) return undefined;
+  if (rows.every((each) => each.transaction_id === first.transaction_id))
+    return findAt(client, first.consensus_timestamp, options, true);
+  const block = everyRow(
+    (await client.blocks.list({ timestamp: { gte: first.consensus_timestamp }, order: 'asc', limit: 1 }, options)).rows,
+  )[0];
+  return block && { kind: 'block', block };
 }
 
 async function findBlock(client: LedgerClient, id: string, options: AskOptions): Promise<Found | undefined> {

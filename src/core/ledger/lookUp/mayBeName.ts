@@ -23,6 +23,7 @@ const mostInside = 2;
  */
 export function mayBeName(text: string): boolean {
   if (!isNameLength(text) || !/\p{L}/u.test(text)) return false;
+  if (/^0x[0-9a-f]*$/i.test(text.trim())) return false;
   if (notOfNames.test(text.trim().replace(bridge, '')) || longHex.test(text) || isSecret(text)) return false;
   const words = text.trim().split(/\s+/);
   if (words.length > mostWords || words.some(looksRandom)) return false;

@@ -56,6 +56,8 @@ export function nearMiss(text: string): string | undefined {
   const hex = /^0x([0-9a-f]*)$/i.exec(bare)?.[1] ?? /^[0-9a-f]{30,}$/i.exec(bare)?.[0];
   if (hex !== undefined) return l10n.t`An EVM address has 40 hex digits, a hash 64 or 96. This text has ${hex.length}.`;
   if (/^0x/i.test(bare)) return l10n.t('An EVM address or hash has only hex digits after 0x: 0 to 9 and a to f.');
+  if (/^[\w-]+\.hbar$/i.test(bare))
+    return l10n.t("Ledger Lens doesn't resolve .hbar names. Look up the account ID or EVM address.");
   if (/^\d+\.\d+\.\d+[@-][\d.-]*$/.test(bare))
     return l10n.t('The valid start of the transaction is incomplete. Example: 0.0.1001@1790000000.000000001.');
   if (isTooLargeNumber(bare))

@@ -39,3 +39,14 @@ export function filterOnNetwork(filter: TransactionFilter, own: string | undefin
   if (!mine) return others;
   return own === undefined ? undefined : { ...others, account: own };
 }
+
+/** The filter without what concerns an account by its number, which is another one on another network. */
+export function filterElsewhere({
+  account,
+  accountOperator,
+  direction,
+  ...others
+}: TransactionFilter): TransactionFilter {
+  if (account !== undefined) return others;
+  return { ...others, ...(accountOperator && { accountOperator }), ...(direction && { direction }) };
+}

@@ -89,7 +89,12 @@ export function contractSheet(
       ...contractResultsSection(results, context),
       ...logsSection(logs, context.abis),
       ...(account
-        ? transactionsSection(held.transactions, withHeld(held, context), lookupInResults(results), account.account)
+        ? transactionsSection(
+            held.transactions,
+            withHeld(held, context),
+            { ...lookupInResults(results), ...(held.known?.tokens && { tokens: held.known.tokens }) },
+            account.account,
+          )
         : []),
       ...(account ? holdingSections(account, held, context) : []),
       ...stateSection(state),

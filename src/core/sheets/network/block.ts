@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { formatInteger } from '../../format/amounts.ts';
+import type { UnitsByToken } from '../../happened/movementWords.ts';
 import type { Block } from '../../ledger/rest/schema/blocks.ts';
 import type { ContractLog, ContractResult } from '../../ledger/rest/schema/contractResults.ts';
 import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
@@ -28,6 +29,8 @@ export interface BlockLists {
   transactions?: Listed<Transaction> | undefined;
   results?: Listed<ContractResult> | undefined;
   logs?: Listed<ContractLog> | undefined;
+  /** The units of tokens that moved. */
+  tokens?: UnitsByToken;
   /** The block after it; undefined for the newest one. */
   next?: Pick<Block, 'number'>;
   /** Why that isn't known. */
@@ -45,7 +48,7 @@ function headlineOf(id: string, count: number): string {
 export function blockSheet(
   block: Block,
   context: SheetContext,
-  { transactions, results, logs, next }: BlockLists = {},
+  { transactions, results, logs, tokens, next }: BlockLists = {},
 ): Sheet {
   const id = block.number?.toString() ?? block.hash ?? '';
   return {
@@ -68,7 +71,7 @@ export function blockSheet(
           ),
         ],
       },
-      ...transactionsSection(transactions, context, lookupInResults(results)),
+      ...transactionsSection(transactions, context, { ...lookupInResults(results), ...(tokens && { tokens }) }),
       ...contractResultsSection(results, context, { withContract: true }),
       ...logsSection(logs, context.abis),
       {

@@ -8,7 +8,7 @@ import type { TopicMessage } from '../../ledger/rest/schema/topics.ts';
 import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
 import type { Listed } from '../parts/listed.ts';
 import { tableSection } from '../parts/table.ts';
-import { hbarValue, idValue, resultValue, type SheetContext, textValue, timeValue } from '../parts/values.ts';
+import { hbarValue, idValue, resultValue, type SheetContext, textValue, transactionTime } from '../parts/values.ts';
 import type { Section, Value } from '../sheet.ts';
 import { transactionIdOf } from './transaction.ts';
 
@@ -40,7 +40,7 @@ export function transactionsSection(
     return account === null ? rowWords(facts, { tokens }) : rowWordsOf(account, facts, { tokens });
   };
   return tableSection(l10n.t('Transactions'), transactions, [
-    [l10n.t('Time'), (each) => timeValue(each.consensus_timestamp)],
+    [l10n.t('Time'), (each) => transactionTime(each.consensus_timestamp)],
     [l10n.t('Description'), (each) => textValue(wordsOf(each))],
     [l10n.t('Result'), (each) => resultValue(each.result)],
     [l10n.t('Change'), (each) => changeValue(each, account, context), 'right'],

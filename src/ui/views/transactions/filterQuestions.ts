@@ -26,28 +26,31 @@ interface Option {
 
 /** @param step the title if the account is the first of two questions: then there must be one */
 export async function askAccount(filter: TransactionFilter, names: FilterNames, step?: string): Promise<Answer> {
-  const { parseIdentifier } = loadCore().ledger;
-  const entityOf = (text: string) => {
-    const found = parseIdentifier(names.idNamed(text) ?? text);
-    if (found?.kind === 'entity') return found.id;
-    return found?.kind === 'evmAddress' ? found.entityId : undefined;
+  const { guessIdentifiers } = loadCore().ledger;
+  /** The ID that a text says, or its address. */
+  const saidIn = (text: string): { id?: string | undefined; address?: string } | undefined => {
+    const { identifiers } = guessIdentifiers(names.idNamed(text) ?? text);
+    const found = identifiers.find(({ kind }) => kind === 'entity' || kind === 'evmAddress');
+    if (found?.kind !== 'evmAddress') return found && { id: found.id };
+    return { id: found.entityId, address: found.id };
   };
   const text = await inBox(() =>
     vscode.window.showInputBox({
       title: step ?? vscode.l10n.t('Account'),
       prompt:
         step === undefined
-          ? vscode.l10n.t('Example: 0.0.1001, or a name that you gave. Leave empty for any account.')
-          : vscode.l10n.t('Example: 0.0.1001, or a name that you gave.'),
+          ? vscode.l10n.t('Example: 0.0.1001, its EVM address, or a name that you gave. Leave empty for any account.')
+          : vscode.l10n.t('Example: 0.0.1001, its EVM address, or a name that you gave.'),
       value: filter.account ?? '',
       validateInput: (value) =>
-        (value.trim() === '' && step === undefined) || entityOf(value)
+        (value.trim() === '' && step === undefined) || saidIn(value)
           ? undefined
           : vscode.l10n.t('"{0}" is not a valid account ID. Example: 0.0.1001.', value),
     }),
   );
   if (text === undefined) return undefined;
-  const account = entityOf(text);
+  const said = saidIn(text);
+  const account = said?.id ?? (said?.address === undefined ? undefined : await names.idOf(said.address));
   if (account === undefined) return without(filter, 'account', 'mine', 'accountOperator', 'direction');
   return { ...without(filter, 'mine'), account };
 }
@@ -97,16 +100,51 @@ export async function askTypes(filter: TransactionFilter): Promise<Answer> {
   const items = loadCore()
     .sheets.transactionTypes()
     .map(({ name, title }) => ({ label: title, description: name, name, picked: chosen.has(name) }));
-  const picked = await inBox(() =>
-    vscode.window.showQuickPick(plainItems(items), {
-      title: vscode.l10n.t('Transaction Types'),
-      placeHolder: vscode.l10n.t('Select one or more; none means any'),
-      canPickMany: true,
-      matchOnDescription: true,
-    }),
-  );
+  const picked = await inBox(() => tickTypes(items));
   if (!picked) return undefined;
   return picked.length === 0 ? without(filter, 'types') : { ...filter, types: picked.map(({ name }) => name) };
+}
+
+interface TypeRow extends vscode.QuickPickItem {
+  readonly name: string;
+}
+
+/**
+ * The ticked rows; undefined if the user cancels. Enter before any is ticked takes the focused row or, as VS Code focuses
+ * none while something is typed, the best one for the text.
+ */
+function tickTypes(items: readonly TypeRow[]): Promise<readonly TypeRow[] | undefined> {
+  const pick = vscode.window.createQuickPick<TypeRow>();
+  pick.title = vscode.l10n.t('Transaction Types');
+  pick.placeholder = vscode.l10n.t('Select one or more; none means any');
+  pick.canSelectMany = true;
+  pick.matchOnDescription = true;
+  pick.items = plainItems(items);
+  const before = pick.items.filter(({ picked }) => picked);
+  pick.selectedItems = before;
+  return new Promise<readonly TypeRow[] | undefined>((resolve) => {
+    pick.onDidAccept(() => {
+      const { activeItems, selectedItems, value } = pick;
+      if (selectedItems.length > 0 || before.length > 0) return resolve(selectedItems);
+      const best = activeItems[0] ?? bestFor(value, pick.items);
+      if (best || value.trim() === '') resolve(best ? [best] : []);
+    });
+    pick.onDidHide(() => resolve(undefined));
+    pick.show();
+  }).finally(() => pick.dispose());
+}
+
+/** The row that VS Code shows first for a text. */
+function bestFor(text: string, items: readonly TypeRow[]): TypeRow | undefined {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '') return undefined;
+  const placeIn = ({ label, description = '' }: TypeRow) => {
+    const place = label.toLowerCase().indexOf(wanted);
+    if (place >= 0) return place;
+    return description.toLowerCase().includes(wanted) ? label.length : Number.POSITIVE_INFINITY;
+  };
+  const [best] = items.toSorted((a, b) => placeIn(a) - placeIn(b) || a.label.length - b.label.length);
+  return best && Number.isFinite(placeIn(best)) ? best : undefined;
 }
 
 export async function askResult(filter: TransactionFilter): Promise<Answer> {

@@ -11,6 +11,8 @@ export interface FilterNames {
   titled(id: string): string;
   /** The only ID that the user or a deployment record gave this name. */
   idNamed(text: string): string | undefined;
+  /** The ID of an EVM address. Throws a LensError if it has none, or can't be asked for. */
+  idOf(address: string): Promise<string>;
 }
 
 /** A short description of a filter; '' if it matches everything. */

@@ -23,11 +23,13 @@ interface TransactionTreeParts {
   readonly onDidChange: vscode.Event<TransactionRow | undefined>;
   /** Called if nothing was read yet. */
   load(): void;
+  /** The rows if nothing is listed. */
+  whenEmpty(): readonly WayOut[];
 }
 
 /** The rows of the Transactions view. */
 export function createTransactionTree(parts: TransactionTreeParts): vscode.TreeDataProvider<TransactionRow> {
-  const { connections, feed, shown, details, errors, inUse, onDidChange, load } = parts;
+  const { connections, feed, shown, details, errors, inUse, onDidChange, load, whenEmpty } = parts;
   return {
     onDidChangeTreeData: onDidChange,
     getChildren(row) {
@@ -42,7 +44,7 @@ export function createTransactionTree(parts: TransactionTreeParts): vscode.TreeD
       shown.count(next, readAt);
       const calls = contract === undefined ? [] : [callsOf(contract, connections)];
       const listed = transactionRows(next.shown, next.folds);
-      const rows = [...calls, ...listed];
+      const rows = [...calls, ...(listed.length === 0 ? whenEmpty() : listed)];
       // With the oldest first, new ones are added at the end, where they move nothing.
       if (error !== undefined)
         return [outdated(errors.sentence(error), readAt, 'ledgerLens.transactions.refresh'), ...rows];

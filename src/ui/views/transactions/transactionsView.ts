@@ -4,9 +4,12 @@ import { onOwnAccountChange, ownAccount } from '../../account/ownAccountSetting.
 import { createContextKeys } from '../../contextKeys.ts';
 import { loadCore } from '../../loadCore.ts';
 import type { ErrorPresenter } from '../../messages/errorPresenter.ts';
+import { oneLine } from '../../messages/oneLine.ts';
 import type { Log } from '../../messages/outputLog.ts';
 import { type Connections, selectedNetworkName } from '../../network/connections.ts';
+import { lookUpTarget } from '../../targets/lookUpTarget.ts';
 import { LongLoading } from '../longLoading.ts';
+import type { WayOut } from '../wayOut.ts';
 import { createSavedFilters } from './filterStore.ts';
 import { describeFilter, type FilterNames } from './filterTexts.ts';
 import { createShownDetails } from './rowDetails.ts';
@@ -47,14 +50,14 @@ export function createTransactionsView(
   recovered: () => void,
 ): TransactionsView {
   const changed = new vscode.EventEmitter<TransactionRow | undefined>();
-  let filter: TransactionFilter | undefined;
+  let kept: KeptFilter | undefined;
   let paused = false;
   const shown = new ShownRows();
   const inUse = new RowsInUse();
   // Saved filters are read with core, so not before the view is visible.
   const currentFilter = () => {
-    filter ??= loadCore().ledger.readFilter(storage.get<unknown>(filterKey));
-    return filter;
+    kept ??= readKept(storage.get<unknown>(filterKey));
+    return kept.network === selectedNetworkName() ? kept.filter : loadCore().ledger.filterElsewhere(kept.filter);
   };
   const saved = createSavedFilters(globalState);
   const filterHere = () =>
@@ -72,6 +75,7 @@ export function createTransactionsView(
     inUse,
     onDidChange: changed.event,
     load: () => void withProgress(() => feed.refresh()),
+    whenEmpty: () => (whyEmpty() === 'filter' ? waysOfFilter(paused) : []),
   });
   const view = vscode.window.createTreeView(viewId, { treeDataProvider, showCollapseAll: true });
 
@@ -79,8 +83,10 @@ export function createTransactionsView(
   const filterNames: FilterNames = {
     titled: (id) => connections.names.titled(selectedNetworkName(), id),
     idNamed: (text) => connections.names.idNamed(selectedNetworkName(), text),
+    idOf: (address) => idOfAddress(address, connections),
   };
   const describe = () => {
+    const filter = kept && currentFilter();
     const parts = [
       selectedNetworkName(),
       filter && describeFilter(filter, filterNames),
@@ -91,21 +97,23 @@ export function createTransactionsView(
     setContext(contextKeys.isFiltered, filter !== undefined && isFilter(filter));
   };
   const loading = new LongLoading(() => describeState());
-  const describeState = () => {
-    const reason = emptyBecause(
+  const whyEmpty = () =>
+    emptyBecause(
       feed.state,
       () => isFilter(currentFilter()),
       () => filterHere() !== undefined,
     );
+  const describeState = () => {
+    const reason = whyEmpty();
     const isLong = loading.note(view.visible && reason === 'asking');
     setContext(contextKeys.emptyBecause, isLong ? 'askingLong' : reason);
     view.message = messageOf(feed.state);
   };
   const messageOf = (state: FeedState): string => {
     if (state.kind === 'failed') return errors.sentence(state.error);
-    // The row that leads to the calls of a contract stands in the place of the welcome text.
-    const isEmpty = state.kind === 'known' && state.contract !== undefined && state.list.rows.length === 0;
-    return isEmpty ? vscode.l10n.t('No transactions match the filter.') : '';
+    return whyEmpty() === 'filter'
+      ? vscode.l10n.t('No transactions match: {0}.', oneLine(describeFilter(currentFilter(), filterNames)))
+      : '';
   };
   const isReading = () => view.visible && !paused;
   const watch = () => {
@@ -113,9 +121,9 @@ export function createTransactionsView(
     describeState();
   };
   const apply = (next: TransactionFilter) => {
-    filter = next;
+    kept = { filter: next, network: selectedNetworkName() };
     shown.showNews();
-    void storage.update(filterKey, next);
+    void storage.update(filterKey, { ...next, network: kept.network });
     describe();
     feed.reset();
   };
@@ -153,7 +161,7 @@ export function createTransactionsView(
     }),
     onOwnAccountChange(() => {
       shown.showNews();
-      if (filter?.mine) feed.reset();
+      if (kept?.filter.mine) feed.reset();
     }),
   );
   watch();
@@ -180,6 +188,63 @@ export function createTransactionsView(
     },
     dispose: () => parts.dispose(),
   };
+}
+
+/** A filter as it is kept, with the network on which it was set. */
+interface KeptFilter {
+  readonly filter: TransactionFilter;
+  readonly network: string;
+}
+
+/** One that was kept without its network is of the selected one. */
+function readKept(stored: unknown): KeptFilter {
+  const network =
+    typeof stored === 'object' && stored !== null && 'network' in stored && typeof stored.network === 'string'
+      ? stored.network
+      : selectedNetworkName();
+  return { filter: loadCore().ledger.readFilter(stored), network };
+}
+
+/** The rows below the reason why a filter leaves nothing. */
+function waysOfFilter(isPaused: boolean): WayOut[] {
+  const resume: WayOut = {
+    kind: 'wayOut',
+    label: vscode.l10n.t('Resume'),
+    icon: 'debug-start',
+    command: 'ledgerLens.transactions.resume',
+    description: vscode.l10n.t('New transactions are paused.'),
+  };
+  return [
+    {
+      kind: 'wayOut',
+      label: vscode.l10n.t('Change Filter...'),
+      icon: 'filter',
+      command: 'ledgerLens.transactions.filter',
+    },
+    {
+      kind: 'wayOut',
+      label: vscode.l10n.t('Clear Filter'),
+      icon: 'clear-all',
+      command: 'ledgerLens.transactions.clearFilter',
+    },
+    ...(isPaused ? [resume] : []),
+  ];
+}
+
+/** The account or contract of an EVM address on the selected network, as its mirror node has it. */
+async function idOfAddress(address: string, connections: Connections): Promise<string> {
+  const network = selectedNetworkName();
+  const known = connections.names.idOf(network, address);
+  if (known !== undefined) return known;
+  const { answer } = await lookUpTarget({ id: address, network }, connections);
+  const { ledger, net } = loadCore();
+  if ('missing' in answer) throw new net.LensError({ kind: 'notFound', status: 404 }, answer.missing.message);
+  const id = ledger.entityIdOf(answer.found);
+  if (id !== undefined) return id;
+  throw new net.LensError(
+    { kind: 'input', field: 'account' },
+    vscode.l10n.t('"{0}" is not a valid account ID. Example: 0.0.1001.', address),
+  );
 }
 
 /** Whether a filter leaves anything out. */

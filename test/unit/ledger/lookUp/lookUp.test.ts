@@ -196,6 +196,36 @@ describe('lookUp', () => {
     }
   });
 
+  it('takes a time of whole seconds for what happened in that second: one transaction, or a block of several', async () => {
+    const typed = `${start + 2}.000000000`;
+    const range = `transactions?timestamp=gte:${typed}&timestamp=lte:${start + 2}.999999999&order=asc&limit=25`;
+    const none = { transactions: [], links: { next: null } };
+    const answers = {
+      [`transactions?timestamp=${typed}`]: none,
+      [range]: { transactions: [row, { ...row, nonce: 1 }], links: { next: null } },
+      [`transactions?timestamp=${row.consensus_timestamp}`]: { transactions: [row], links: { next: null } },
+      [`transactions/${id}`]: { transactions: [row] },
+    };
+    const { result } = await find(typed, answers);
+    assert.ok('found' in result && result.found.kind === 'transaction');
+    assert.equal(result.found.transaction.consensus_timestamp, row.consensus_timestamp);
+    const later = { ...row, transaction_id: `0.0.7-${start}-000000001`, consensus_timestamp: `${start + 2}.000000009` };
+    const several = await find(typed, {
+      ...answers,
+      [range]: { transactions: [row, later], links: { next: null } },
+      [`blocks?timestamp=gte:${row.consensus_timestamp}&order=asc&limit=1`]: {
+        blocks: [{ number: 7 }],
+        links: { next: null },
+      },
+    });
+    assert.ok('found' in several.result && several.result.found.kind === 'block');
+    const again = await find(typed, {
+      ...answers,
+      [range]: { transactions: [{ ...row, consensus_timestamp: typed }] },
+    });
+    assert.ok('missing' in again.result, 'a mirror node that contradicts itself is asked no further');
+  });
+
   it('takes a 48-byte hash for a block where no transaction has it', async () => {
     const hash = `0x${'cd'.repeat(48)}`;
     const { kind } = await find(hash, { [`blocks/${hash}`]: { number: 7, hash } });

@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
-import { filterOnNetwork, readOwnAccounts } from '../../../../src/core/ledger/transactions/ownAccounts.ts';
+import {
+  filterElsewhere,
+  filterOnNetwork,
+  readOwnAccounts,
+} from '../../../../src/core/ledger/transactions/ownAccounts.ts';
 import { filterParams, readFilter } from '../../../../src/core/ledger/transactions/transactionFilter.ts';
 
 describe("the user's own accounts", () => {
@@ -39,5 +43,12 @@ describe("the user's own accounts", () => {
     assert.deepEqual(filterOnNetwork({ result: 'fail' }, undefined), { result: 'fail' });
     assert.deepEqual(readFilter({ mine: true, account: '0.0.5' }), { account: '0.0.5' });
     assert.deepEqual(readFilter({ mine: 'yes' }), {});
+  });
+
+  it('are all of a filter that goes along to another network, where a number is somebody else', () => {
+    const of = { account: '0.0.1003', accountOperator: 'gt', direction: 'debit', result: 'fail' } as const;
+    assert.deepEqual(filterElsewhere(of), { result: 'fail' });
+    const mine = { mine: true, direction: 'debit', types: ['CONTRACTCALL'] } as const;
+    assert.deepEqual(filterElsewhere(mine), mine);
   });
 });

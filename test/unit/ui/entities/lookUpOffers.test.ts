@@ -45,7 +45,8 @@ describe('what Look Up offers before something is typed', () => {
     const recent = { all: () => targets, add: async () => {} } as never;
     const errors = { sentence: String } as never;
     const contracts = { workspaceOf: () => memoryWorkspace(files) } as never;
-    void ui.lookUp({ connections, contracts, recent, errors }, options);
+    const declarations = { find: async () => [] };
+    void ui.lookUp({ connections, contracts, declarations, recent, errors }, options);
     // The clipboard is read while the box is open.
     await delay(20);
     assert.ok(window.pick);

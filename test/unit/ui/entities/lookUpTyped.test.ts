@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
+import { hashOfSignature } from '../../../../src/core/ledger/evm/abi.ts';
+import { type AbiIndex, noAbis } from '../../../../src/core/ledger/evm/abiIndex.ts';
 import type { LookUpOptions } from '../../../../src/ui/entities/lookUpPick.ts';
 import type { EntityTarget } from '../../../../src/ui/targets/entityTarget.ts';
+import { vaultAbis } from '../../ledger/evm/vaultAbis.ts';
 import { servedClient } from '../../ledger/sandboxClient.ts';
 import { memoryWorkspace } from '../../projects/memoryFiles.ts';
 import { type ShownPick, useGateWindow } from '../gates/gateWindow.ts';
@@ -45,11 +48,20 @@ describe('the box of Look Up', function () {
   const opened = useGateWindow();
 
   /** A box on the sandbox, where 0.0.5001 has a name. */
+  const nameOf = (id: string) => (id === '0.0.5001' ? { text: 'SUSD', source: 'token' } : undefined);
+  /** The ABIs that the window knows. */
+  let abis: AbiIndex = noAbis;
   async function open(options: LookUpOptions = {}, recent: readonly EntityTarget[] = [], clipboard = '') {
     const { ui, window } = opened;
     Object.assign(window, { clipboard, pick: undefined, editor: undefined, folders: [] });
+    const tokens = { tokens: [], links: { next: null } };
     const made = networks.map((network) => {
-      return { network, ledger: servedClient({}).client, signal: new AbortController().signal };
+      return {
+        network,
+        ledger: servedClient({ tokens }).client,
+        signal: new AbortController().signal,
+        abis: async () => abis,
+      };
     });
     const to = (name: string) => made.find(({ network }) => network.name === name);
     const titled = (network: string, id: string) =>
@@ -58,12 +70,13 @@ describe('the box of Look Up', function () {
       current: () => to('sandbox'),
       to,
       networks: () => networks,
-      names: { all: () => [], titled, on: () => () => undefined, idOf: () => undefined },
+      names: { all: () => [], titled, on: () => nameOf, idOf: () => undefined },
     } as never;
     const kept: EntityTarget[] = [];
     const chosen = ui.lookUp(
       {
         connections,
+        declarations: { find: async () => [] },
         contracts: { workspaceOf: () => memoryWorkspace({}) } as never,
         recent: { all: () => recent, add: async (target: EntityTarget) => void kept.push(target) } as never,
         errors: { sentence: String } as never,
@@ -251,6 +264,61 @@ describe('the box of Look Up', function () {
         undefined,
       );
     });
+  });
+
+  it('has an entity with a name before the block of the same number', async () => {
+    const { typed } = await open();
+    const shownFirst = typed('5001').map(({ label, description }) => [bare(label), description]);
+    assert.equal(shownFirst[0]?.[0], '"susd" · 0.0.5001');
+    assert.ok(shownFirst.some((row) => row[0] === 'block' && row[1] === '5001'));
+  });
+
+  it('decodes data and selectors by the known ABIs, finds what these name, and sends none of it', async () => {
+    abis = vaultAbis();
+    try {
+      const word = (value: number) => value.toString(16).padStart(64, '0');
+      const selector = (signature: string) => hashOfSignature(signature).slice(0, 10);
+      const wrong = selector('NotEnoughShares(uint256,uint256)');
+      for (const [text, label, what] of [
+        [`${wrong}${word(10)}${word(25)}`, 'notenoughshares(held: 10, wanted: 25)', /^Revert data: the error/],
+        [selector('withdraw(uint256)'), 'withdraw(uint256)', /^Selector of a function/],
+        [wrong, 'notenoughshares(uint256,uint256)', /^Selector of an error/],
+        ['NotEnoughShares', 'notenoughshares(uint256,uint256)', /^Error in this workspace/],
+        ['withdraw', 'withdraw(uint256)', /^Function in this workspace/],
+      ] as const) {
+        const { rows, typed } = await open();
+        typed(text);
+        await delay(400);
+        const [first] = rows();
+        assert.equal(bare(first?.label ?? ''), label);
+        assert.match(first?.description ?? '', what);
+        assert.ok(!rows().some((each) => /Search the tokens/.test(each.label)) || !text.startsWith('0x'));
+      }
+      const { rows, typed } = await open();
+      typed('0x12345678');
+      await delay(400);
+      assert.match(rows()[0]?.label ?? '', /No known ABI has these 4 bytes/);
+    } finally {
+      abis = noAbis;
+    }
+  });
+
+  it('has what was used before first for the beginning of its address, which is no name of a token', async () => {
+    const target = { id: '0xe7f1725e7734ce288f8367e1bb143e90bb3f0512', network: 'sandbox' };
+    const { rows, typed } = await open({}, [target]);
+    typed('0xe7f1725E7734');
+    await delay(400);
+    assert.deepEqual(
+      asShown(rows(), '0xe7f1725E7734').map((each) => each.target?.id),
+      [target.id],
+    );
+  });
+
+  it('says that it resolves no .hbar names', async () => {
+    const { rows, typed } = await open();
+    typed('alice.hbar');
+    await delay(400);
+    assert.match(rows()[0]?.label ?? '', /doesn't resolve \.hbar names/);
   });
 
   it('opens while the clipboard does not answer or refuses, and keeps what is typed', async () => {

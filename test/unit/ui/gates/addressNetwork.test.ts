@@ -107,6 +107,7 @@ describe('the network that a text names', function () {
     const { connections } = connectionsOn();
     const parts = {
       connections,
+      declarations: { find: async () => [] },
       contracts: { workspaceOf: () => memoryWorkspace({}) } as never,
       recent: { all: () => [], add: async () => {} } as never,
       errors: { sentence: String } as never,

@@ -38,7 +38,7 @@ describe('what boxes and messages say', () => {
   const filtered = async (row: RegExp, typed = '', ...answers: string[]) => {
     opened.window.answers = answers;
     let filter = {};
-    const names = { idNamed: () => undefined, titled: (id: string) => id } as never;
+    const names = { idNamed: () => undefined, titled: (id: string) => id, idOf: async () => '0.0.77' } as never;
     const saved = { all: () => [] } as never;
     const done = opened.ui.pickTransactionFilter(
       () => filter,
@@ -81,6 +81,53 @@ describe('what boxes and messages say', () => {
     assert.deepEqual(focused(), ['$(clock) Time']);
   });
 
+  it('takes for the account what Look Up takes: its number, its EVM address, a checksum', async () => {
+    assert.deepEqual(await filtered(/ Account$/, '', '1003'), { account: '0.0.1003' });
+    assert.equal(box()?.validateInput('1003'), undefined);
+    const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+    assert.equal(box()?.validateInput(address), undefined);
+    assert.match(box()?.validateInput('nobody') ?? '', /not a valid account ID/);
+    opened.window.pick = undefined;
+    assert.deepEqual(await filtered(/ Account$/, '', address), { account: '0.0.77' });
+  });
+
+  it('takes the best type for a text on Enter if none is ticked, and asks on for what fits none', async () => {
+    const typesOf = async (text: string, ticked: RegExp = /^$/) => {
+      opened.window.pick = undefined;
+      let filter: object = {};
+      void opened.ui.pickTransactionFilter(
+        () => filter,
+        (next) => {
+          filter = next;
+        },
+        { all: () => [] } as never,
+        { idNamed: () => undefined, titled: (id: string) => id } as never,
+      );
+      while (!shown()) await delay(1);
+      const first = shown();
+      Object.assign(first ?? {}, { selectedItems: first?.items.filter(({ label }) => / Type$/.test(label)) });
+      opened.window.pick = undefined;
+      first?.accept();
+      while (!shown()) await delay(1);
+      const types = shown();
+      // As VS Code does with several to choose: no row has the focus while something is typed.
+      Object.assign(types ?? {}, {
+        value: text,
+        activeItems: [],
+        selectedItems: types?.items.filter(({ label }) => ticked.test(label)) ?? [],
+      });
+      types?.accept();
+      await delay(20);
+      return filter;
+    };
+    assert.deepEqual(await typesOf('contract call'), { types: ['CONTRACTCALL'] });
+    assert.deepEqual(await typesOf('cryptotransfer'), { types: ['CRYPTOTRANSFER'] });
+    assert.deepEqual(await typesOf('contract call', /^Contract call$/i), { types: ['CONTRACTCALL'] });
+    assert.deepEqual(await typesOf(''), {});
+    assert.deepEqual(await typesOf('nonsense'), {});
+    assert.equal(shown()?.value, 'nonsense', 'it stays open');
+  });
+
   it('asks for the account to compare with, as the first of two questions', async () => {
     await filtered(/Account comparison/);
     assert.equal(box()?.title, 'Account to Compare With (1 of 2)');
@@ -112,5 +159,29 @@ describe('what boxes and messages say', () => {
     assert.match(String(text), /^Major incident on testnet: .*Two nodes lost their connection/i);
     assert.ok(String(text).length < 130, String(text));
     assert.deepEqual(buttons, ['Show', 'Mute Event', 'Mute All']);
+  });
+
+  it('says that all status notifications are off, and takes it back', async () => {
+    let tell = (_: object) => {};
+    const onDidAnnounce = (told: typeof tell) => {
+      tell = told;
+      return { dispose() {} };
+    };
+    const feed = { onDidAnnounce, mute() {} } as never;
+    opened.ui.createStatusNotifications(feed, { show: (error: unknown) => assert.fail(String(error)) } as never);
+    const incident = { id: '1', name: 'delayed', impact: 'major', status: 'identified', updates: [] };
+    opened.window.settings['status.notifications'] = 'all';
+    opened.window.answers = ['Mute All', 'Settings'];
+    tell({ network: 'testnet', announcement: { kind: 'incident', incident } });
+    await delay(5);
+    assert.equal(opened.window.settings['status.notifications'], 'none');
+    assert.deepEqual(given('information'), [['Status notifications of all networks are off.', 'Undo', 'Settings']]);
+    assert.deepEqual(given('command'), [['workbench.action.openSettings', '@id:ledgerLens.status.notifications']]);
+    opened.window.settings['status.notifications'] = 'all';
+    opened.window.answers = ['Mute All', 'Undo'];
+    tell({ network: 'testnet', announcement: { kind: 'incident', incident } });
+    await delay(5);
+    assert.equal(opened.window.settings['status.notifications'], undefined, 'as before: not set by the user');
+    opened.window.settings = {};
   });
 });

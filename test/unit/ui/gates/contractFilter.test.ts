@@ -31,7 +31,14 @@ describe('the Transactions view with the filter for a contract', () => {
       drawn() {},
       count() {},
     };
-    const tree = ui.createTransactionTree({ connections, feed, shown, errors: { sentence: String }, log } as never);
+    const tree = ui.createTransactionTree({
+      connections,
+      feed,
+      shown,
+      errors: { sentence: String },
+      log,
+      whenEmpty: () => [],
+    } as never);
     const rows = [...((await tree.getChildren(undefined)) ?? [])];
     feed.dispose();
     return { rows: rows.map((row) => tree.getTreeItem(row)), asked };

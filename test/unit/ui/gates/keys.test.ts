@@ -173,7 +173,7 @@ describe('what may be a private key', () => {
       const { connections, errors, contracts } = partsOf();
       const added: object[] = [];
       const recent = { all: () => [], add: async (target: object) => void added.push(target) } as never;
-      const chosen = ui.lookUp({ connections, contracts, recent, errors });
+      const chosen = ui.lookUp({ connections, contracts, declarations: { find: async () => [] }, recent, errors });
       while (!window.pick?.type) await delay(1);
       const { pick } = window;
       pick.type(text);

@@ -99,6 +99,20 @@ describe('what a hover and its key say of a text that leads nowhere', () => {
     assert.match(saidIn(found), /Vault/);
   });
 
+  it('gives the hover the focus if the key is pressed again there, since the key itself hides it', async () => {
+    const { window } = opened;
+    const { asks } = partsOf();
+    const document = documentOf('/ws/a.js', '"0.0.99999999"');
+    window.editor = { document, selection: { active: document.positionAt(3) } };
+    window.given.splice(0);
+    await asks.show();
+    await asks.show();
+    assert.deepEqual(
+      window.given.filter(({ name }) => name === 'command').map(({ given }) => given),
+      [['editor.action.showHover'], ['editor.action.showHover', { focus: 'autoFocusImmediately' }]],
+    );
+  });
+
   it('says nothing of what may be a version or something else, unless the key asks', async () => {
     for (const line of ['see 0.0.27', '"0.0.999 and more"', '"from": "^0.0.5"', '["0.0.1"]', '["0.0.27"]']) {
       const id = /0\.0\.\d+/.exec(line)?.[0] ?? '';

@@ -52,7 +52,13 @@ describe('every text that is pasted into Look Up', function () {
     const kept: string[] = [];
     const recent = { all: () => [], add: async ({ id }: { id: string }) => void kept.push(id) };
     const chosen: string[] = [];
-    const looked = ui.lookUp({ connections, contracts, recent, errors: { sentence: String } } as never);
+    const looked = ui.lookUp({
+      connections,
+      contracts,
+      declarations: { find: async () => [] },
+      recent,
+      errors: { sentence: String },
+    } as never);
     void looked.then((targets) => chosen.push(...targets.map(({ id }) => id)));
     while (!window.pick?.type) await delay(1);
     const { pick } = window;

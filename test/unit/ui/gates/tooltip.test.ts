@@ -7,7 +7,7 @@ import { nothingTold } from '../../../../src/core/status/changes/toldNews.ts';
 import { assessStatus } from '../../../../src/core/status/severity/assessStatus.ts';
 import type { StatusState } from '../../../../src/ui/status/statusState.ts';
 import { quickTimers } from '../../net/fakeTimers.ts';
-import { summaryOf, wireIncident } from '../../status/statusDocuments.ts';
+import { summaryOf, wireComponent, wireIncident } from '../../status/statusDocuments.ts';
 import { useGateWindow } from './gateWindow.ts';
 
 const known = (incidents: ReturnType<typeof wireIncident>[]): StatusState => {
@@ -89,6 +89,39 @@ describe('the tooltip of the status bar item', () => {
     const other = open(true);
     other.tell(known([wireIncident('a')]));
     assert.ok(other.isWhole());
+  });
+
+  it('says first that a fix is monitored, once all components are operational again', () => {
+    const { item, tell } = open(true);
+    const summary = (status: string, component: string) =>
+      summaryOf({
+        incidents: [wireIncident('a', { impact: 'major', status })],
+        components: [wireComponent('testnet mirror', component)],
+      });
+    const shown = (status: string, component: string) => {
+      const read = summary(status, component);
+      const assessment = assessStatus(read, 'testnet');
+      tell({ kind: 'known', network: 'testnet', summary: read, assessment, at: Date.now(), told: nothingTold });
+      return [item.text, item.backgroundColor?.given[0]];
+    };
+    const major = ['$(error) testnet: major problem', 'statusBarItem.warningBackground'];
+    assert.deepEqual(shown('identified', 'operational'), major);
+    assert.deepEqual(shown('monitoring', 'partial_outage'), major);
+    assert.deepEqual(shown('monitoring', 'operational'), ['$(warning) testnet: monitoring a fix', undefined]);
+  });
+
+  it('says that the notifications are off, and how to turn them on', () => {
+    opened.window.settings['status.notifications'] = 'none';
+    try {
+      const { tooltip, tell } = open(true);
+      tell(known([]));
+      assert.match(tooltip(), /Status notifications of all networks are off\. Click/);
+    } finally {
+      opened.window.settings = {};
+    }
+    const { tooltip, tell } = open(true);
+    tell(known([wireIncident('a')]));
+    assert.doesNotMatch(tooltip(), /notifications/);
   });
 
   it('is drawn again every half minute only as long as someone is there', () => {
