@@ -21,7 +21,7 @@ export { createWorkspaceMemory } from '../projects/files/workspaceMemory.ts';
 export { buildCommandOf, draftOf, draftQuestions, findContracts } from '../projects/findContracts.ts';
 export { findFittingContracts, fittest, fitting } from '../projects/fittingContracts.ts';
 export { byContract, isOwnContract } from '../projects/model/candidate.ts';
-export { projectFolder, sourceInFolder } from '../projects/model/projectFolder.ts';
+export { placeOnDisk, projectFolder, sourceInFolder } from '../projects/model/projectFolder.ts';
 export { offeredContracts } from '../projects/offeredContracts.ts';
 export { readAbis } from '../projects/readAbis.ts';
 export { vyperBuildCommand } from '../projects/toolchains/vyper.ts';

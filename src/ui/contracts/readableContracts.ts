@@ -88,6 +88,6 @@ export function createReadableContracts(contracts: WorkspaceContracts): Readable
   };
 }
 
-function buildWords({ sourceName }: Candidate): string {
-  return vscode.l10n.t('the build of {0}', sourceName);
+function buildWords({ project, sourceName }: Candidate): string {
+  return vscode.l10n.t('the build of {0}', loadCore().projects.sourceInFolder(project, sourceName));
 }

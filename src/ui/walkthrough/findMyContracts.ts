@@ -40,7 +40,7 @@ export async function findMyContracts(): Promise<void> {
   const chosen = await inBox(() =>
     vscode.window.showQuickPick(plainItems(items), {
       title:
-        items.length === 1 ? vscode.l10n.t('1 Contract Found') : vscode.l10n.t('{0} Contracts Found', items.length),
+        items.length === 1 ? vscode.l10n.t('1 contract found') : vscode.l10n.t('{0} contracts found', items.length),
       placeHolder: vscode.l10n.t('Select a contract to verify. You review every file before anything is published.'),
       matchOnDescription: true,
     }),
@@ -56,9 +56,9 @@ async function contractsOf(folder: vscode.WorkspaceFolder): Promise<ContractItem
   for (const candidate of all) {
     const source = loadCore().projects.isOwnContract(candidate) ? await fileOf(folder.uri, candidate) : undefined;
     if (!source) continue;
-    const { contractName, kind, sourceName } = candidate;
+    const { contractName, kind } = candidate;
     const isLibrary = kind === 'library';
-    const notes = [sourceName, ...(isLibrary ? [vscode.l10n.t('library')] : [])];
+    const notes = [vscode.workspace.asRelativePath(source), ...(isLibrary ? [vscode.l10n.t('library')] : [])];
     const key = `${source.path}:${contractName}`;
     // Builds of one contract, newest first; the verification asks which one to use.
     if (!items.has(key))

@@ -24,11 +24,13 @@ export interface ReadableContract {
 
 /** All answers of a contract, and which functions need arguments. */
 export function readBlocks(contract: ReadableContract, reads: readonly Read[]): Block[] {
+  const isNothing = readableFunctions(contract.entries).length === 0;
   const asking = readableFunctions(contract.entries).filter(({ inputs }) => inputs.length > 0);
   const text = l10n.t`Use Read... for these, which take arguments: ${asking.map(functionWords).join(', ')}`;
   return [
     fieldsBlock(...sourceFields(contract)),
     ...(reads.length === 0 ? [] : [answersBlock(reads)]),
+    ...(isNothing ? [{ type: 'paragraph', text: l10n.t('The contract has no functions to read.') } as const] : []),
     ...(asking.length === 0 ? [] : [{ type: 'paragraph', text } as const]),
   ];
 }

@@ -9,6 +9,7 @@ const titles: Readonly<Record<OpenSetting, string>> = {
   optimizer: vscode.l10n.t('Optimizer'),
   evmVersion: vscode.l10n.t('EVM Version'),
   viaIR: vscode.l10n.t('Compilation via Yul'),
+  libraries: vscode.l10n.t('Library Addresses'),
 };
 
 /** The previous answers for a contract of this workspace, so that nothing has to be typed twice. */
@@ -104,4 +105,7 @@ const expected: Readonly<Record<OpenSetting, string>> = {
   optimizer: vscode.l10n.t('Enter the number of runs, such as 200'),
   evmVersion: vscode.l10n.t('Enter the name of a version, such as paris'),
   viaIR: vscode.l10n.t('Select from the list'),
+  libraries: vscode.l10n.t(
+    'Enter each library with its address, separated by commas, such as Fees=0x and 40 hex digits',
+  ),
 };

@@ -86,6 +86,12 @@ describe('reading a contract', () => {
     assert.match(JSON.stringify(without?.blocks), /its ABI isn't known/);
   });
 
+  it('says so if there is nothing to read', async () => {
+    const section = readSection(client, async () => ({ ...contract, entries: [] }));
+    const loaded = await section.more?.({});
+    assert.match(JSON.stringify(loaded?.blocks), /The contract has no functions to read\./);
+  });
+
   it('takes a refused request for no revert', async () => {
     const call = (status: number, message: string) =>
       simulateCall(
