@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { linkableLibrariesIn, pragmasIn } from '../../code/solidityText.ts';
+import { formatInteger } from '../../format/amounts.ts';
 import { LensError } from '../../net/errors.ts';
 import { solidityVersion } from '../compilers/compilerVersion.ts';
 import { evmVersionsOf, knowsViaIR, solidityRelease, solidityReleases } from '../compilers/solidityReleases.ts';
@@ -117,10 +118,13 @@ export function plainQuestions(build: PlainBuild): DraftQuestion[] {
     const runs = ['200', '1', '1000', '10000', '1000000'];
     questions.push({
       about: 'optimizer',
-      message: l10n.t`Was ${contractName} built with the optimizer, and for how many runs?`,
+      message: l10n.t`Was ${contractName} built with the optimizer, and for how many runs? You can enter another number.`,
       choices: likeliestFirst(possible.map(answerOf.optimizer), build.tool && defaultOptimizer(build.tool), [
         { value: 'off', label: l10n.t('Off'), detail: l10n.t('Compiler default') },
-        ...runs.map((value) => ({ value, label: value === '1' ? l10n.t('1 run') : l10n.t`${value} runs` })),
+        ...runs.map((value) => ({
+          value,
+          label: value === '1' ? l10n.t('1 run') : l10n.t`${formatInteger(Number(value))} runs`,
+        })),
       ]),
       isRequired: false,
       form: /^(?:off|\d{1,10})$/,

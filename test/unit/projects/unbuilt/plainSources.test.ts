@@ -121,7 +121,7 @@ describe('Solidity sources without build output', () => {
     );
     assert.deepEqual(
       questions[1]?.choices.map(({ label }) => label),
-      ['Off', '200 runs', '1 run', '1000 runs', '10000 runs', '1000000 runs'],
+      ['Off', '200 runs', '1 run', '1,000 runs', '10,000 runs', '1,000,000 runs'],
     );
     await assert.rejects(draftOf(workspace, candidate), (error) => isLensError(error, 'input'));
     const answers = { compilerVersion, optimizer: '1000', evmVersion: 'paris', viaIR: 'true' };
