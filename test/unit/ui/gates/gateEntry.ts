@@ -49,6 +49,7 @@ export { createStatusBarItem } from '../../../../src/ui/status/statusBarItem.ts'
 export { createStatusNotifications } from '../../../../src/ui/status/statusNotifications.ts';
 export { readThing, thingOf } from '../../../../src/ui/targets/readThing.ts';
 export { askAddress } from '../../../../src/ui/verification/ask/askAddress.ts';
+export { contractDeployedAt } from '../../../../src/ui/verification/ask/contractDeployedAt.ts';
 export { matchesAmong, verifiedAmong } from '../../../../src/ui/verification/ask/deploymentWords.ts';
 export { createConsentDialog } from '../../../../src/ui/verification/consent/askConsent.ts';
 export { createVerificationProblems } from '../../../../src/ui/verification/jobs/verificationProblems.ts';
