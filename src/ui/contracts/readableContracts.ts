@@ -54,7 +54,7 @@ export function createReadableContracts(contracts: WorkspaceContracts): Readable
 
   async function readable(
     known: ContractAbi,
-    own: Pick<ReadableContract, 'address' | 'id' | 'implementation'>,
+    own: Pick<ReadableContract, 'address' | 'id' | 'implementation' | 'name'>,
     connection: Connection,
   ) {
     const entries = loadCore().ledger.readAbi(known.abi);
@@ -83,7 +83,7 @@ export function createReadableContracts(contracts: WorkspaceContracts): Readable
       const candidate = candidates.find(({ contractName }) => contractName === name);
       const abi = candidate && (await projects.abiOfBuild(workspace, candidate));
       if (!candidate || abi === undefined) return undefined;
-      return readable({ abi, source: buildWords(candidate) }, { address, id: address }, connection);
+      return readable({ abi, source: buildWords(candidate) }, { address, id: address, name }, connection);
     },
   };
 }
