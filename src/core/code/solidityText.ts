@@ -68,9 +68,6 @@ export function contractsIn(text: string): readonly DeclaredContract[] {
   return solidityOutline(text).contracts;
 }
 
-/** How far a function's modifiers are looked for, in characters. */
-const visible = /\bfunction\b[^;{}]{0,2000}?\b(?:external|public)\b/;
-
 /**
  * The libraries of a Solidity source that can be called from outside, so that contracts are linked to their addresses;
  * what only has internal functions becomes part of the contracts that use it.
@@ -79,8 +76,15 @@ export function linkableLibrariesIn(text: string): readonly string[] {
   const code = withoutComments(text, soliditySyntax);
   const contracts = contractsIn(code);
   return contracts.flatMap(({ name, kind, at }, index) =>
-    kind === 'library' && visible.test(code.slice(at, contracts[index + 1]?.at)) ? [name] : [],
+    kind === 'library' && hasVisibleFunction(code.slice(at, contracts[index + 1]?.at)) ? [name] : [],
   );
+}
+
+function hasVisibleFunction(code: string): boolean {
+  return code.split(/[;{}]/).some((part) => {
+    const at = part.search(/\bfunction\b/);
+    return at >= 0 && /\b(?:external|public)\b/.test(part.slice(at));
+  });
 }
 
 /** The version ranges of a source's `pragma solidity` lines; all of them must be satisfied. */
