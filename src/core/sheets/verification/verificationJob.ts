@@ -210,7 +210,7 @@ export function unknownResultWords({ state, verificationId }: Job): string | und
     );
   if (state.kind !== 'abandoned' || state.problem !== undefined || verificationId !== null) return undefined;
   if (state.status !== undefined)
-    return l10n.t`The service was unavailable (${state.status}) when it was submitted. The submission may have arrived all the same, but the contract's record hasn't changed. Verify it again to find out.`;
+    return l10n.t`The service was unavailable (${state.status}) when it was submitted. The submission may have arrived anyway, but the contract's record hasn't changed. Verify it again to find out.`;
   return l10n.t(
     "The submission may have arrived, but the service gave no verification ID, and the contract's record hasn't changed. Verify it again to find out.",
   );

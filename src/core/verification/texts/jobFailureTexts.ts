@@ -12,7 +12,7 @@ export function jobFailureTexts(): Texts {
   return { ...sourceFailures(), ...compilerFailures(), ...chainFailures(), ...searchFailures() };
 }
 
-/** The same for sources that were submitted without build output, of which there is none to choose. */
+/** The same for sources that were submitted without build output, so that no build can be chosen. */
 export function unbuiltFailureText(code: string): OutcomeText | undefined {
   const [what] = sourceFailures()[code] ?? [];
   if (what === undefined || (code !== 'bytecode_length_mismatch' && code !== 'no_match')) return undefined;

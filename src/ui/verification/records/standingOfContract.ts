@@ -32,7 +32,7 @@ export function isTooLong(document: vscode.TextDocument): boolean {
 interface ContractInText {
   name: string;
   range: vscode.Range;
-  /** It is rarely deployed by itself: a script, a test, or a library that becomes part of other contracts. */
+  /** It is rarely deployed alone: a script, a test, or a library that becomes part of other contracts. */
   isAside: boolean;
 }
 
