@@ -88,7 +88,8 @@ export function createCommandPicks(
       return { label: titles.get(id) ?? id, description: on, detail: does, id };
     });
     const placeHolder = vscode.l10n.t('Select a command');
-    const chosen = await inBox(() => vscode.window.showQuickPick(plainItems(items), { title, placeHolder }));
+    const shown = { title, placeHolder, matchOnDetail: true };
+    const chosen = await inBox(() => vscode.window.showQuickPick(plainItems(items), shown));
     if (chosen) await vscode.commands.executeCommand(chosen.id);
   };
   return {

@@ -53,7 +53,7 @@ describe('the core', function () {
       const subject = { contract: 'Vault {n}', address: '0x5aAe', network: 'testnet', chainId: '296' };
       assert.equal(
         verification.describeOutcome('no_match', subject).what,
-        'Der Code unter 0x5aAe auf testnet ist nicht der kompilierte Code von Vault {n}.',
+        'Vault {n} unter 0x5aAe auf testnet ist nicht verifiziert: Der Code dort ist nicht der kompilierte Code von Vault {n}.',
       );
     });
 

@@ -93,6 +93,23 @@ describe('contracts without build output, verified', function () {
     );
   });
 
+  it('matches a library exactly whose address the compiler was given', async () => {
+    const sources = { 'Till.sol': till, 'Sums.sol': sums };
+    const libraries = { 'Sums.sol': { Sums: libraryAddress } };
+    const deployed = await deploy(sources, 'Till.sol', 'Till', { optimizer, libraries });
+    const workspace = memoryWorkspace({ '/ws/Till.sol': till, '/ws/Sums.sol': sums });
+    const verdict = async (answers: object) =>
+      verdictOn(
+        running.service,
+        await draftFor(workspace, '/ws/Till.sol', 'Till', {
+          answers: { compilerVersion: version, optimizer: '200', ...answers },
+        }),
+        deployed,
+      );
+    assert.equal(await verdict({}), 'match');
+    assert.equal(await verdict({ libraries: `Sums=${libraryAddress}` }), 'exact');
+  });
+
   it('gets a mismatch for another answer or an edited file', async () => {
     const deployed = await deploy({ 'Maker.sol': maker, 'Counter.sol': counter }, 'Maker.sol', 'Maker', { optimizer });
     const draft = (child: string, runs: string) =>

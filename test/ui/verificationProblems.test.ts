@@ -132,7 +132,7 @@ describe('a verification that fails', function () {
     fails('no_match');
     await verify('contracts/Greeter.sol');
     await outcome("isn't the compiled code of");
-    await isTold(/Verification: The code at .*Greeter/);
+    await isTold(/Verification: Greeter at .*isn't verified/);
     await workbench.explorer.open('contracts/Greeter.sol');
     await fixes.choose('contract Greeter', 'Choose Another Build Output...');
     await workbench.quickInput.shown('The first build matches the deployed code');

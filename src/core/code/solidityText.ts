@@ -68,6 +68,25 @@ export function contractsIn(text: string): readonly DeclaredContract[] {
   return solidityOutline(text).contracts;
 }
 
+/**
+ * The libraries of a Solidity source that can be called from outside, so that contracts are linked to their addresses;
+ * what only has internal functions becomes part of the contracts that use it.
+ */
+export function linkableLibrariesIn(text: string): readonly string[] {
+  const code = withoutComments(text, soliditySyntax);
+  const contracts = contractsIn(code);
+  return contracts.flatMap(({ name, kind, at }, index) =>
+    kind === 'library' && hasVisibleFunction(code.slice(at, contracts[index + 1]?.at)) ? [name] : [],
+  );
+}
+
+function hasVisibleFunction(code: string): boolean {
+  return code.split(/[;{}]/).some((part) => {
+    const at = part.search(/\bfunction\b/);
+    return at >= 0 && /\b(?:external|public)\b/.test(part.slice(at));
+  });
+}
+
 /** The version ranges of a source's `pragma solidity` lines; all of them must be satisfied. */
 export function pragmasIn(text: string): readonly string[] {
   return solidityOutline(text).pragmas;

@@ -1,7 +1,7 @@
 export { linesOf, longestSource } from '../code/lineOf.ts';
 export { solidityReadables, vyperReadables } from '../code/readableMembers.ts';
 export { declarationsIn } from '../code/solidityDeclarations.ts';
-export { contractsIn } from '../code/solidityText.ts';
+export { contractsIn, linkableLibrariesIn } from '../code/solidityText.ts';
 export { fileOfContract, nameOfContract } from '../format/fullName.ts';
 export { abiOfBuild } from '../projects/abiOfBuild.ts';
 export { buildEndWords } from '../projects/buildEnd.ts';
@@ -21,7 +21,7 @@ export { createWorkspaceMemory } from '../projects/files/workspaceMemory.ts';
 export { buildCommandOf, draftOf, draftQuestions, findContracts } from '../projects/findContracts.ts';
 export { findFittingContracts, fittest, fitting } from '../projects/fittingContracts.ts';
 export { byContract, isOwnContract, isScriptOrTest } from '../projects/model/candidate.ts';
-export { projectFolder, sourceInFolder } from '../projects/model/projectFolder.ts';
+export { placeOnDisk, projectFolder, sourceInFolder } from '../projects/model/projectFolder.ts';
 export { offeredContracts } from '../projects/offeredContracts.ts';
 export { readAbis } from '../projects/readAbis.ts';
 export { vyperBuildCommand } from '../projects/toolchains/vyper.ts';

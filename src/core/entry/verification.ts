@@ -12,7 +12,14 @@ export { verifyCommands } from '../verification/forms/verifyCommands.ts';
 export { JobLifecycle } from '../verification/jobs/jobLifecycle.ts';
 export { jobProblems, rangeOfPlace } from '../verification/jobs/jobProblems.ts';
 export { draftJob, isRunning, isWaiting } from '../verification/jobs/jobs.ts';
-export { careOf, isAnsweredBy, mostUrgentFirst, readStoredJob, readUnreadJob } from '../verification/jobs/storedJob.ts';
+export {
+  careOf,
+  isAnsweredBy,
+  isOfSources,
+  mostUrgentFirst,
+  readStoredJob,
+  readUnreadJob,
+} from '../verification/jobs/storedJob.ts';
 export { createVerificationClient } from '../verification/rest/client.ts';
 export { draftRequest } from '../verification/rest/draftRequest.ts';
 export { notVerified } from '../verification/rest/schema.ts';

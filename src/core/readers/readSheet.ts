@@ -72,6 +72,8 @@ export interface ReadSheetOptions extends AskOptions {
   records?: RecordsOf;
   /** Finds the ABI of a contract, so that its sheet can be asked for the contract's values. */
   readable?: (contract: ContractInfo, options: AskOptions) => Promise<ReadableContract | undefined>;
+  /** The address of the contract that a contract passes its calls on to, if it is a proxy. */
+  implementation?: (contract: ContractInfo, options: AskOptions) => Promise<string | undefined>;
   /** Names the storage of contracts. */
   naming?: StateNaming;
   /** Lets the user change a contract transaction's call before it is simulated again. */
@@ -138,8 +140,10 @@ async function sheetOf(client: LedgerClient, found: Found, options: ReadSheetOpt
       const id = contract.contract_id;
       const known = { account, now: timers.now() };
       if (!all || id === null) return contractSheet(contract, context, known);
-      const [abis, lists, held, { price, unread }] = await Promise.all([
+      const proxied = hasCode(contract) ? options.implementation?.(contract, ask) : undefined;
+      const [abis, implementation, lists, held, { price, unread }] = await Promise.all([
         options.abis?.(),
+        attempt(proxied ?? Promise.resolve(undefined)),
         readContractLists(client, id, ask),
         account ? readAccountLists(client, account, ask) : {},
         account ? priceNow(client, timers, ask) : { price: undefined, unread: {} },
@@ -153,8 +157,10 @@ async function sheetOf(client: LedgerClient, found: Found, options: ReadSheetOpt
       const reading = readable && hasCode(contract) && readSection(client, (asked) => readable(contract, asked));
       const variables = naming && address !== null && hasCode(contract) && heldSection(client, { address, id }, naming);
       const parts = { ...(reading && { reading }), ...(variables && { held: variables }) };
-      const sheet = contractSheet(contract, whole, { ...known, ...lists, ...held, ...parts });
-      return withUnread(sheet, unread, problem);
+      const runs = { implementation: answerOf(implementation) };
+      const sheet = contractSheet(contract, whole, { ...known, ...lists, ...held, ...parts, ...runs });
+      const { failure } = implementation;
+      return withUnread(sheet, { ...unread, ...(failure && { implementation: failure }) }, problem);
     }
     case 'token':
       return tokenSheet(found.token, context, all ? await readTokenLists(client, found.token, ask) : {});
@@ -340,10 +346,10 @@ function withoutEmpty(sheet: Sheet): Sheet {
  */
 function withUnread(
   sheet: Sheet,
-  unread: Partial<Record<TransactionPart | 'execution' | 'stake', LensError>> = {},
+  unread: Partial<Record<TransactionPart | 'execution' | 'stake' | 'implementation', LensError>> = {},
   unnamed?: string,
 ): Sheet {
-  const { price, result, calls, hooks, block, message, schedule, execution, tokens, stake } = unread;
+  const { price, result, calls, hooks, block, message, schedule, execution, tokens, stake, implementation } = unread;
   const sentences = [
     result && l10n.t`Can't load the contract's result, such as its revert reason: ${reasonOf(result)}.`,
     calls && l10n.t`Can't load the contract's calls: ${reasonOf(calls)}.`,
@@ -352,6 +358,7 @@ function withUnread(
     message && l10n.t`Can't load the topic message: ${reasonOf(message)}.`,
     schedule && l10n.t`Can't load the schedule: ${reasonOf(schedule)}.`,
     execution && l10n.t`Can't load what the schedule executed, so its result isn't known: ${reasonOf(execution)}.`,
+    implementation && l10n.t`Can't load the proxy's implementation: ${reasonOf(implementation)}.`,
     tokens && tokensUnread(reasonOf(tokens)),
     stake && l10n.t`Can't load the network's stake: ${reasonOf(stake)}.`,
     price && l10n.t`Can't load the exchange rate, so amounts aren't shown in dollars: ${reasonOf(price)}.`,

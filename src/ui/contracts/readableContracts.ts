@@ -54,7 +54,7 @@ export function createReadableContracts(contracts: WorkspaceContracts): Readable
 
   async function readable(
     known: ContractAbi,
-    own: Pick<ReadableContract, 'address' | 'id' | 'implementation'>,
+    own: Pick<ReadableContract, 'address' | 'id' | 'implementation' | 'name'>,
     connection: Connection,
   ) {
     const entries = loadCore().ledger.readAbi(known.abi);
@@ -83,11 +83,11 @@ export function createReadableContracts(contracts: WorkspaceContracts): Readable
       const candidate = candidates.find(({ contractName }) => contractName === name);
       const abi = candidate && (await projects.abiOfBuild(workspace, candidate));
       if (!candidate || abi === undefined) return undefined;
-      return readable({ abi, source: buildWords(candidate) }, { address, id: address }, connection);
+      return readable({ abi, source: buildWords(candidate) }, { address, id: address, name }, connection);
     },
   };
 }
 
-function buildWords({ sourceName }: Candidate): string {
-  return vscode.l10n.t('the build of {0}', sourceName);
+function buildWords({ project, sourceName }: Candidate): string {
+  return vscode.l10n.t('the build of {0}', loadCore().projects.sourceInFolder(project, sourceName));
 }

@@ -23,7 +23,7 @@ class ContractLens extends vscode.CodeLens {
 }
 
 /**
- * Shows above each contract of an open .sol or .vy file whether it is verified on the selected network, with the next
+ * Shows above each contract of an open .sol or .vy file, except those that only deploy, test or become part of others, whether it is verified on the selected network, with the next
  * action, and the same for the active file in the status bar. The build output is read only for visible files, and only
  * in a trusted workspace.
  */
@@ -36,15 +36,32 @@ export function registerContractLenses(
   const changed = new vscode.EventEmitter<void>();
   const provider: vscode.CodeLensProvider<ContractLens> = {
     onDidChangeCodeLenses: changed.event,
-    provideCodeLenses: (document) =>
+    async provideCodeLenses(document) {
       // What was built, as what was verified, isn't what would be verified now.
-      vscode.workspace.isTrusted && ![verifiedScheme, builtScheme].includes(document.uri.scheme)
-        ? contractsOf(document).map(({ name, range }) => new ContractLens(range, document.uri, name))
-        : [],
+      if (!vscode.workspace.isTrusted || [verifiedScheme, builtScheme].includes(document.uri.scheme)) return [];
+      const { uri } = document;
+      const found = await Promise.all(
+        contractsOf(document).map(async ({ name, range, isAside }) =>
+          isAside && !(await isDeployed(uri, name)) ? [] : [new ContractLens(range, uri, name)],
+        ),
+      );
+      return found.flat();
+    },
     async resolveCodeLens(lens) {
       lens.command = await commandOf(lens, contracts, store, connections, log);
       return lens;
     },
+  };
+  /** The Contracts view shows what is aside if it is deployed. */
+  const isDeployed = async (uri: vscode.Uri, name: string): Promise<boolean> => {
+    try {
+      const of = { workspace: contracts.workspaceOf(uri), uri, name };
+      return (await standingOfContract(of, { store, connections, log }, connections.current(), false)) !== undefined;
+    } catch (error) {
+      if (!isCoreError(error)) throw error;
+      log.debug(`Couldn't find the deployment of ${name}: ${error.message}`);
+      return false;
+    }
   };
   const anew = () => changed.fire();
   return vscode.Disposable.from(

@@ -105,7 +105,9 @@ async function contractsIn(folder: vscode.WorkspaceFolder, contracts: WorkspaceC
   const { candidates, unbuilt } = await projects.findContracts(contracts.workspaceOf(folder.uri), folder.uri.path);
   const own = [...candidates, ...unbuilt].filter((each) => each.kind === 'contract' && projects.isOwnContract(each));
   // A contract may have several builds.
-  const once = new Map(own.toReversed().map((each) => [`${each.sourceName}:${each.contractName}`, each]));
+  const once = new Map(
+    own.toReversed().map((each) => [`${each.project.root} ${each.sourceName}:${each.contractName}`, each]),
+  );
   return [...once.values()].map((candidate) => ({ folder, candidate }));
 }
 
@@ -138,7 +140,7 @@ async function rowsOf(
   const description = vscode.l10n.t(
     'Contract in this workspace, no recorded deployment on {0}: opens {1}',
     network.name,
-    sourceName,
+    vscode.workspace.asRelativePath(uri),
   );
   return [{ label, description: plainMessage(description), alwaysShow: true, does: { kind: 'source', uri } }];
 }

@@ -75,7 +75,7 @@ export async function readShown(
   thing: LedgerThing,
   { level, signal: own, revalidate = false, patience }: ReadShownOptions,
 ): Promise<Shown> {
-  const { sheets, net, networks, ledger: core } = loadCore();
+  const { sheets, net, networks, ledger: core, verification } = loadCore();
   const { identifier } = thing;
   const connection = connections.to(thing.network);
   const { network, ledger, abis } = connection;
@@ -97,6 +97,8 @@ export async function readShown(
     ...(readable && {
       readable: (contract: ContractInfo, asked: AskOptions) => readable.of(contract, connection, asked),
     }),
+    implementation: async ({ evm_address: address, runtime_bytecode: code }: ContractInfo, asked: AskOptions) =>
+      address === null ? undefined : verification.implementationAt(connection, address, code, asked),
     ...(changeCall && {
       changeCall: (call: ContractCall, known: AbiIndex) => changeCall(call, known, connection),
     }),

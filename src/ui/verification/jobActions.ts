@@ -75,6 +75,7 @@ export function createJobActions({
     const sheet = loadCore().sheets.verificationSheet(job, {
       network,
       verifyUrl,
+      isUnbuilt: loadCore().verification.isOfSources(kept),
       unread,
       ...(record.value?.match && { record: record.value }),
       ...(answer.value && { answer: answer.value }),

@@ -12,7 +12,7 @@ import type { UnreadJob } from '../verification/jobs/jobFiles.ts';
 
 /** The tree item of a verification: its state by icon and text, its age, and where the contract is deployed. */
 export function verificationItem({ job, origin, verifiedSince }: StoredJob, connections: Connections): vscode.TreeItem {
-  const { render, sheets } = loadCore();
+  const { render, sheets, verification } = loadCore();
   const item = new vscode.TreeItem(oneLine(contractNameOf(job)));
   const age = (style: 'long' | 'narrow') =>
     render.formatRelative(new Date(job.createdAt).toISOString(), Date.now(), style) ?? '';
@@ -30,7 +30,8 @@ export function verificationItem({ job, origin, verifiedSince }: StoredJob, conn
     arguments: [{ jobId: job.id }, previewing],
   };
   const known = connections.networks().find(({ name }) => name === job.network);
-  const context = { network: job.network, ...(known && { verifyUrl: known.verifyUrl }) };
+  const isUnbuilt = verification.isOfSources({ origin });
+  const context = { network: job.network, isUnbuilt, ...(known && { verifyUrl: known.verifyUrl }) };
   item.tooltip = markdownOf(sheets.verificationSheet(job, context));
   const name = contractNameOf(job);
   const spoken =

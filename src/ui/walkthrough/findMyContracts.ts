@@ -58,9 +58,9 @@ async function contractsOf(folder: vscode.WorkspaceFolder): Promise<ContractItem
     const source =
       isOwnContract(candidate) && !isScriptOrTest(candidate) ? await fileOf(folder.uri, candidate) : undefined;
     if (!source) continue;
-    const { contractName, kind, sourceName } = candidate;
+    const { contractName, kind } = candidate;
     const isLibrary = kind === 'library';
-    const notes = [sourceName, ...(isLibrary ? [vscode.l10n.t('library')] : [])];
+    const notes = [vscode.workspace.asRelativePath(source), ...(isLibrary ? [vscode.l10n.t('library')] : [])];
     const key = `${source.path}:${contractName}`;
     // Builds of one contract, newest first; the verification asks which one to use.
     if (!items.has(key))

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { renderMarkdown } from '../../../src/core/render/markdown.ts';
 import type { Section, Sheet } from '../../../src/core/sheets/sheet.ts';
 import { withVerification } from '../../../src/core/sheets/verification/verificationBadge.ts';
-import { verificationSheet } from '../../../src/core/sheets/verification/verificationJob.ts';
+import { unknownResultWords, verificationSheet } from '../../../src/core/sheets/verification/verificationJob.ts';
 import { verificationRecordSheet } from '../../../src/core/sheets/verification/verificationRecord.ts';
-import { type JobEvent, readJob } from '../../../src/core/verification/jobs/jobs.ts';
+import { type JobEvent, readJob, reduceJob } from '../../../src/core/verification/jobs/jobs.ts';
 import { contractRecord, notVerified, type VerifiedContract } from '../../../src/core/verification/rest/schema.ts';
 import { cpuTime } from '../cpuTime.ts';
 import { renderText } from '../render/renderText.ts';
@@ -84,6 +84,19 @@ describe('verificationSheet', () => {
       assert.equal(/Verify it again/.test(JSON.stringify(sheet.sections)), title === 'Verification result unknown');
     });
   }
+
+  it('still says at the end why the answer of the service was lost', () => {
+    const lost: JobEvent[] = [...sent.slice(0, 1), { type: 'answerLost', status: 503 }, { type: 'gaveUp' }];
+    const why = (events: readonly JobEvent[]) => unknownResultWords(jobAfter(events)) ?? '';
+    assert.match(
+      why(lost),
+      /^The service was unavailable \(503\) when it was submitted\. .+ Verify it again to find out\.$/,
+    );
+    assert.doesNotMatch(why([...sent.slice(0, 1), { type: 'answerLost' }, { type: 'gaveUp' }]), /unavailable/);
+    // Also after a restart, and after another look.
+    const again = reduceJob(readJob(JSON.parse(JSON.stringify(jobAfter(lost)))) ?? jobAfter([]), { type: 'gaveUp' });
+    assert.match(unknownResultWords(again) ?? '', /\(503\)/);
+  });
 
   it('links a verified contract to the repository, and nothing else', () => {
     assert.equal(

@@ -18,12 +18,20 @@ const minimal = [
 
 const implementationSlot = '360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc';
 const beaconSlot = 'a3f0ad74e5423aebfd80d3ef4346578335a9a72aeaee59ff6cb3582b35133d50';
+/**
+ * The hashes that these slots are one less than: Solidity leaves the subtraction in
+ * `keccak256("eip1967.proxy.implementation") - 1`, as hand-written proxies have it, to the deployed code.
+ */
+const hashes: readonly [implementation: string, beacon: string] = [
+  '360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbd',
+  'a3f0ad74e5423aebfd80d3ef4346578335a9a72aeaee59ff6cb3582b35133d51',
+];
 const delegateCall = 0xf4;
 
 /**
  * Recognizes a proxy by its deployed runtime bytecode: a minimal one, or one that reads its implementation from the
- * slot of ERC-1967 and delegates. Undefined for any other contract. Code that contains the slot's number may use it for
- * something else, so this is a hint, not a proof.
+ * slot of ERC-1967 and delegates. Undefined for any other contract. Code that contains the slot's number, or the hash that
+ * it is one less than, may use it for something else, so this is a hint, not a proof.
  */
 export function proxyIn(code: Uint8Array): ContractProxy | undefined {
   const hex = hexOfBytes(code);
@@ -32,6 +40,9 @@ export function proxyIn(code: Uint8Array): ContractProxy | undefined {
     if (address !== undefined) return { kind: 'minimal', implementation: `0x${address}` };
   }
   if (!code.includes(delegateCall)) return undefined;
-  if (hex.includes(implementationSlot)) return { kind: 'implementationSlot', slot: `0x${implementationSlot}` };
-  return hex.includes(beaconSlot) ? { kind: 'beaconSlot', slot: `0x${beaconSlot}` } : undefined;
+  const [implementationHash, beaconHash] = hashes;
+  const has = (slot: string, hash: string) => hex.includes(slot) || hex.includes(hash);
+  if (has(implementationSlot, implementationHash))
+    return { kind: 'implementationSlot', slot: `0x${implementationSlot}` };
+  return has(beaconSlot, beaconHash) ? { kind: 'beaconSlot', slot: `0x${beaconSlot}` } : undefined;
 }

@@ -1,5 +1,5 @@
 /** A setting that is neither in the sources nor in the project's configuration. */
-export type OpenSetting = 'compilerVersion' | 'optimizer' | 'evmVersion' | 'viaIR';
+export type OpenSetting = 'compilerVersion' | 'optimizer' | 'evmVersion' | 'viaIR' | 'libraries';
 
 /** Something to ask before a contract without build output can be submitted. Plain data. */
 export interface DraftQuestion {

@@ -17,6 +17,18 @@ export function sourceInFolder(project: Pick<Project, 'root' | 'workspaceFolder'
 }
 
 /**
+ * Where a file to publish is in the workspace folder, if the name that it is published by doesn't say so: packages of a
+ * monorepo have files of the same name. Undefined too if there is no such file on disk.
+ */
+export function placeOnDisk(
+  { workspaceFolder }: Pick<Project, 'workspaceFolder'>,
+  { path, onDisk }: { readonly path: string; readonly onDisk?: string | undefined },
+): string | undefined {
+  const place = onDisk === undefined ? undefined : relativeTo(workspaceFolder, onDisk);
+  return place === undefined || `/${path}`.endsWith(`/${place}`) ? undefined : place;
+}
+
+/**
  * Whether a source, by its name in the project, is the file `path` or is in the folder `path`; undefined if no source
  * of the project can be. Most tools know a package's source by its name within `node_modules`.
  */

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { pragmasIn } from '../../code/solidityText.ts';
+import { linkableLibrariesIn, pragmasIn } from '../../code/solidityText.ts';
+import { formatInteger } from '../../format/amounts.ts';
 import { LensError } from '../../net/errors.ts';
 import { solidityVersion } from '../compilers/compilerVersion.ts';
 import { evmVersionsOf, knowsViaIR, solidityRelease, solidityReleases } from '../compilers/solidityReleases.ts';
@@ -11,7 +12,7 @@ import {
 } from '../compilers/toolDefaults.ts';
 import { satisfies } from '../compilers/versionRange.ts';
 import { agreed, type CompilerSettings } from '../configuration/compilerSettings.ts';
-import type { JsonObject } from '../files/buildJson.ts';
+import { type JsonObject, objectOf, own } from '../files/buildJson.ts';
 import type { DraftAnswers, DraftQuestion, QuestionChoice } from '../model/draftQuestion.ts';
 import type { SourceConfig } from '../sources/sourceConfig.ts';
 import type { SourceTree } from '../sources/sourceTree.ts';
@@ -117,10 +118,13 @@ export function plainQuestions(build: PlainBuild): DraftQuestion[] {
     const runs = ['200', '1', '1000', '10000', '1000000'];
     questions.push({
       about: 'optimizer',
-      message: l10n.t`Was ${contractName} built with the optimizer, and for how many runs?`,
+      message: l10n.t`Was ${contractName} built with the optimizer, and for how many runs? You can enter another number.`,
       choices: likeliestFirst(possible.map(answerOf.optimizer), build.tool && defaultOptimizer(build.tool), [
         { value: 'off', label: l10n.t('Off'), detail: l10n.t('Compiler default') },
-        ...runs.map((value) => ({ value, label: value === '1' ? l10n.t('1 run') : l10n.t`${value} runs` })),
+        ...runs.map((value) => ({
+          value,
+          label: value === '1' ? l10n.t('1 run') : l10n.t`${formatInteger(Number(value))} runs`,
+        })),
       ]),
       isRequired: false,
       form: /^(?:off|\d{1,10})$/,
@@ -155,7 +159,44 @@ export function plainQuestions(build: PlainBuild): DraftQuestion[] {
       isRequired: false,
     });
   }
+  const libraries = librariesOf(build);
+  if (libraries.length > 0 && possible.every(({ others }) => own(others, 'libraries') === undefined)) {
+    const form = libraries.map(({ name }) => `${name}=0x...`).join(', ');
+    questions.push({
+      about: 'libraries',
+      message: l10n.t`Was ${contractName} compiled with the addresses of its libraries? If so, enter ${form}`,
+      choices: [{ value: '', label: l10n.t('No'), detail: l10n.t('Linked after compilation') }],
+      isRequired: false,
+      form: librariesForm,
+    });
+  }
   return questions;
+}
+
+/** `Fees=0x…, Sums=0x…`. */
+const librariesForm = /^\s*[\w$]+\s*=\s*0x[0-9a-fA-F]{40}(?:\s*,\s*[\w$]+\s*=\s*0x[0-9a-fA-F]{40})*\s*$/;
+
+/** The libraries that the contract may be linked to, each with the name of its source. */
+function librariesOf({ tree, contractName }: Pick<PlainBuild, 'tree' | 'contractName'>) {
+  return [...tree.sources].flatMap(([source, { text }]) =>
+    linkableLibrariesIn(text).flatMap((name) => (name === contractName ? [] : [{ source, name }])),
+  );
+}
+
+/** The answer as the compiler's setting; a LensError of kind `input` if the sources have no such library. */
+function linkedLibraries(build: PlainBuild, answer: string): JsonObject {
+  const known = librariesOf(build);
+  const linked = new Map<string, [name: string, address: string][]>();
+  for (const [, name = '', address = ''] of answer.matchAll(/([\w$]+)\s*=\s*(0x[0-9a-fA-F]{40})/g)) {
+    const library = known.find((each) => each.name === name);
+    if (!library)
+      throw new LensError(
+        { kind: 'input', field: 'libraries' },
+        l10n.t`The sources of ${build.contractName} have no library ${name} to link.`,
+      );
+    linked.set(library.source, [...(linked.get(library.source) ?? []), [name, address]]);
+  }
+  return objectOf([...linked].map(([source, each]) => [source, objectOf(each)] as const));
 }
 
 /** A setting as the answer to the question about it; undefined if it isn't set. */
@@ -212,6 +253,7 @@ export function plainSettings(
         sure.optimizer ?? { enabled: false, runs: 200 },
       ...(evmVersion === '' ? {} : { evmVersion }),
       ...(viaIR === true ? { viaIR } : {}),
+      ...(answers.libraries ? { libraries: linkedLibraries(build, answers.libraries) } : {}),
       outputSelection: { '*': { '*': ['abi', 'metadata', 'evm.bytecode', 'evm.deployedBytecode'] } },
     },
   };

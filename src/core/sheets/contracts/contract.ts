@@ -44,6 +44,8 @@ export interface ContractLists extends AccountLists {
   results?: Listed<ContractResult> | undefined;
   logs?: Listed<ContractLog> | undefined;
   state?: Listed<ContractState> | undefined;
+  /** The address of the contract that it passes its calls on to. */
+  implementation?: string | undefined;
   /** The tab that asks it for its values. */
   reading?: Section;
   /** The tab with its state. */
@@ -54,7 +56,7 @@ export interface ContractLists extends AccountLists {
 export function contractSheet(
   contract: Contract | ContractInfo,
   context: SheetContext,
-  { account, results, logs, state, reading, held: variables, ...held }: ContractLists = {},
+  { account, results, logs, state, implementation, reading, held: variables, ...held }: ContractLists = {},
 ): Sheet {
   const id = contract.contract_id ?? contract.evm_address ?? '';
   const balance = account && balanceField(account, context);
@@ -77,6 +79,7 @@ export function contractSheet(
           fieldsBlock(
             account && (isSaid ? heldField(account, context) : balance),
             field(l10n.t('EVM address'), addressValue(contract.evm_address)),
+            field(l10n.t('Implementation'), idValue(implementation, 'contract')),
             field(l10n.t('Code size'), sizeOf(runtime)),
             field(l10n.t('Created'), timeValue(contract.created_timestamp)),
             field(l10n.t('Memo'), textValue(contract.memo)),

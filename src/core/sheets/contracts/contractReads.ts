@@ -13,6 +13,8 @@ export interface ReadableContract {
   address: string;
   /** For people: `0.0.5001`, or the address. */
   id: string;
+  /** Its name in the workspace, if that was asked for. */
+  name?: string;
   entries: readonly AbiEntry[];
   /** Where the ABI is from, for people: `the build of contracts/Vault.sol`. */
   source: string;
@@ -24,13 +26,20 @@ export interface ReadableContract {
 
 /** All answers of a contract, and which functions need arguments. */
 export function readBlocks(contract: ReadableContract, reads: readonly Read[]): Block[] {
-  const asking = readableFunctions(contract.entries).filter(({ inputs }) => inputs.length > 0);
-  const text = l10n.t`Use Read... for these, which take arguments: ${asking.map(functionWords).join(', ')}`;
+  const isNothing = readableFunctions(contract.entries).length === 0;
   return [
     fieldsBlock(...sourceFields(contract)),
     ...(reads.length === 0 ? [] : [answersBlock(reads)]),
-    ...(asking.length === 0 ? [] : [{ type: 'paragraph', text } as const]),
+    ...(isNothing ? [{ type: 'paragraph', text: l10n.t('The contract has no functions to read.') } as const] : []),
+    ...askingBlocks(contract),
   ];
+}
+
+/** The functions that can't be read without arguments. */
+function askingBlocks({ entries }: ReadableContract): Block[] {
+  const asking = readableFunctions(entries).filter(({ inputs }) => inputs.length > 0);
+  const text = l10n.t`Use Read... for these, which take arguments: ${asking.map(functionWords).join(', ')}`;
+  return asking.length === 0 ? [] : [{ type: 'paragraph', text }];
 }
 
 /** Why a contract can't be read, and what to do. */
@@ -69,6 +78,7 @@ export function contractReadSheet(
     kind: 'contractRead',
     id: contract.id,
     title: l10n.t('Contract answers'),
+    ...(contract.name !== undefined && { subject: contract.name }),
     headline:
       first && reads.length === 1
         ? l10n.t`${readWords(first)} = ${answerWords(first, units)}`
@@ -93,6 +103,8 @@ export function contractReadSheet(
               textValue(l10n.t('simulated by the mirror node; nothing was sent')),
             ),
           ),
+          // Of a single answer, the user chose the function.
+          ...(reads.length === 1 ? [] : askingBlocks(contract)),
         ],
       },
     ],

@@ -25,6 +25,8 @@ interface VerificationContext {
   record?: ContractRecord;
   /** The service's response about the job, if requested: it may have forwarded the verification. */
   answer?: VerificationJob;
+  /** Sources were submitted with settings that the user chose, without build output. */
+  isUnbuilt?: boolean;
   /** Why the record or the response couldn't be read, a sentence each. */
   unread?: readonly string[];
 }
@@ -32,11 +34,11 @@ interface VerificationContext {
 /** A verification: its state or result, the reason for a failure, and the record. */
 export function verificationSheet(
   job: Job,
-  { network, verifyUrl, record, answer, unread = [] }: VerificationContext,
+  { network, verifyUrl, record, answer, isUnbuilt = false, unread = [] }: VerificationContext,
 ): Sheet {
   const name = nameOfContract(job.contract);
   const place = l10n.t`${name} at ${job.address} on ${network}`;
-  const { title, headline, tone, icon } = lookOf(job, place, network);
+  const { title, headline, tone, icon } = lookOf(job, place, network, isUnbuilt);
   const base = pageBase(verifyUrl);
   const answers = [job.state, answer ?? {}, record ?? {}];
   const why = unknownResultWords(job);
@@ -83,7 +85,7 @@ export function verificationSheet(
  * For a failed verification: what happened, which may contain a long message from the server, and separately what to do
  * next. Empty for others.
  */
-export function failureWords({ state, contract, address, chainId }: Job, network: string): string[] {
+export function failureWords({ state, contract, address, chainId }: Job, network: string, isUnbuilt = false): string[] {
   if (state.kind !== 'failed') return [];
   const { what, advice } = describeOutcome(
     state.code,
@@ -92,6 +94,7 @@ export function failureWords({ state, contract, address, chainId }: Job, network
       message: state.message,
       missingSources: state.errorData?.missingSources ?? [],
       invalidSources: state.errorData?.invalidSources ?? [],
+      isUnbuilt,
     },
   );
   return [what, advice];
@@ -133,7 +136,7 @@ interface Look {
   icon: string;
 }
 
-function lookOf(job: Job, place: string, network: string): Look {
+function lookOf(job: Job, place: string, network: string, isUnbuilt: boolean): Look {
   const { state } = job;
   switch (state.kind) {
     case 'verified': {
@@ -148,7 +151,7 @@ function lookOf(job: Job, place: string, network: string): Look {
       };
     }
     case 'failed': {
-      const headline = failureWords(job, network).join(' ');
+      const headline = failureWords(job, network, isUnbuilt).join(' ');
       return { title: l10n.t('Verification failed'), headline, tone: 'failure', icon: 'error' };
     }
     case 'lost':
@@ -215,6 +218,8 @@ export function unknownResultWords({ state, verificationId }: Job): string | und
       "The service no longer knows the verification, and the contract's record hasn't changed. Verify it again.",
     );
   if (state.kind !== 'abandoned' || state.problem !== undefined || verificationId !== null) return undefined;
+  if (state.status !== undefined)
+    return l10n.t`The service was unavailable (${state.status}) when it was submitted. The submission may have arrived anyway, but the contract's record hasn't changed. Verify it again to find out.`;
   return l10n.t(
     "The submission may have arrived, but the service gave no verification ID, and the contract's record hasn't changed. Verify it again to find out.",
   );

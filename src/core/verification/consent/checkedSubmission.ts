@@ -6,6 +6,8 @@ import type { Standing } from './standing.ts';
 export interface ListedFile {
   readonly path: string;
   readonly origin: 'workspace' | 'dependency';
+  /** Where it is in the workspace folder, if its path doesn't say so. */
+  readonly place?: string;
   readonly state: 'same' | 'edited' | 'missing' | 'notOnDisk';
   /** An interface's ABI, not its source. */
   readonly isAbi?: true;

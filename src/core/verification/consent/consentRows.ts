@@ -259,8 +259,9 @@ function fileNotes(file: ListedFile | undefined, route: CheckedSubmission['route
   if (!file) return [];
   const abi = file.isAbi ? [l10n.t('ABI')] : [];
   // The workspace has another text; its warning says that it was edited.
-  if (file.state === 'edited' && route !== 'metadata') return [...abi, l10n.t('built version')];
-  const origin = file.origin === 'workspace' ? l10n.t('this workspace') : l10n.t('dependency');
+  if (file.state === 'edited' && route !== 'metadata')
+    return [...abi, ...(file.place ? [file.place] : []), l10n.t('built version')];
+  const origin = file.origin === 'workspace' ? (file.place ?? l10n.t('this workspace')) : l10n.t('dependency');
   const notes: Record<ListedFile['state'], string[]> = {
     same: [],
     // With metadata only, the file on disk would be sent; a build's own input contains the built version.

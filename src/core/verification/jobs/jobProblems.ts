@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { nameOfContract } from '../../format/fullName.ts';
 import { describeOutcome } from '../texts/outcomes.ts';
 import type { Job } from './jobs.ts';
 
@@ -21,8 +22,8 @@ export interface JobProblem {
 /** The maximum number of problems per compilation. */
 const mostProblems = 100;
 
-/** The problems of a failed job in source files: compiler errors, and missing or edited files. */
-export function jobProblems({ state, contract, address, network, chainId }: Job): JobProblem[] {
+/** The problems of a failed job in source files: compiler errors, and missing or edited files. @param isUnbuilt as of `isOfSources` */
+export function jobProblems({ state, contract, address, network, chainId }: Job, isUnbuilt = false): JobProblem[] {
   if (state.kind !== 'failed') return [];
   const { errorData, code, message } = state;
   const { missingSources = [], invalidSources = [], compilerErrors = [] } = errorData ?? {};
@@ -44,7 +45,9 @@ export function jobProblems({ state, contract, address, network, chainId }: Job)
     problems.push({ path, severity: 'error', message: what, isOfFile: true });
   }
   if (problems.length === 0 && isOfContract(code)) {
-    const { what, advice } = describeOutcome(code, { contract, address, network, chainId }, { message });
+    // It stands at the file.
+    const subject = { contract: nameOfContract(contract), address, network, chainId };
+    const { what, advice } = describeOutcome(code, subject, { message, isUnbuilt });
     // Without compiler messages, for example for an unknown version, there is only the compiler's reason.
     const reason = code === 'compiler_error' ? errorData?.compilerErrorMessage?.trim() : undefined;
     problems.push({ severity: 'warning', message: `${what} ${reason || advice}`, isOfFile: false });

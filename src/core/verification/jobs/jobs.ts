@@ -57,8 +57,11 @@ const jobState = z.discriminatedUnion('kind', [
   }),
   /** The server no longer knows the job, and the contract's record hasn't changed. */
   z.object({ kind: z.literal('lost') }),
-  /** No longer followed; it may still finish. Following it again resumes it. `problem`: why it can't be, a sentence. */
-  z.object({ kind: z.literal('abandoned'), problem: z.optional(z.string()) }),
+  /**
+   * No longer followed; it may still finish. Following it again resumes it. `problem`: why it can't be, a sentence.
+   * `status`: as of `submitted`.
+   */
+  z.object({ kind: z.literal('abandoned'), problem: z.optional(z.string()), status: z.optional(z.number()) }),
 ]);
 export type JobState = z.infer<typeof jobState>;
 
@@ -178,7 +181,11 @@ export function reduceJob(job: Job, event: JobEvent): Job {
       return job.verificationId === null ? job : move(job, { kind: 'lost' });
     case 'gaveUp':
       if (!isRunning(job) && state.kind !== 'abandoned') return job;
-      return move(job, { kind: 'abandoned', ...(event.problem !== undefined && { problem: event.problem }) });
+      return move(job, {
+        kind: 'abandoned',
+        ...(event.problem !== undefined && { problem: event.problem }),
+        ...('status' in state && state.status !== undefined && { status: state.status }),
+      });
   }
 }
 

@@ -37,6 +37,11 @@ const storedJob = z.object({
   verifiedSince: z.catch(z.optional(z.literal(true)), undefined),
 });
 
+/** Whether sources were submitted with settings that the user chose, without build output. */
+export function isOfSources({ origin }: Pick<StoredJob, 'origin'>): boolean {
+  return origin?.artifact !== undefined && /\.(?:sol|vy|fe)$/.test(origin.artifact);
+}
+
 /**
  * The remaining work for a stored job that no window holds: follow one that was sent, send one whose request is kept,
  * report a result that was never shown, or report one that the user agreed to but that was never sent because its window

@@ -12,6 +12,16 @@ export function jobFailureTexts(): Texts {
   return { ...sourceFailures(), ...compilerFailures(), ...chainFailures(), ...searchFailures() };
 }
 
+/** The same for sources that were submitted without build output, so that no build can be chosen. */
+export function unbuiltFailureText(code: string): OutcomeText | undefined {
+  const [what] = sourceFailures()[code] ?? [];
+  if (what === undefined || (code !== 'bytecode_length_mismatch' && code !== 'no_match')) return undefined;
+  const advice = l10n.t(
+    'Verify again with other settings: the optimizer, the EVM version or another answer probably differs from the deployment.',
+  );
+  return [what, advice, 'retry', 'compare'];
+}
+
 /** What was submitted is incomplete, or not what was deployed. */
 function sourceFailures(): Texts {
   return {
@@ -40,13 +50,13 @@ function sourceFailures(): Texts {
       'chooseBuild',
     ],
     bytecode_length_mismatch: [
-      l10n.t('The code at {a} on {n} and the compiled code of {c} have different lengths.'),
+      l10n.t("{c} at {a} on {n} isn't verified: the code there and the compiled code of {c} have different lengths."),
       l10n.t('Choose the build that was deployed: its optimizer, compiler version or build profile probably differs.'),
       'chooseBuild',
       'compare',
     ],
     no_match: [
-      l10n.t("The code at {a} on {n} isn't the compiled code of {c}."),
+      l10n.t("{c} at {a} on {n} isn't verified: the code there isn't the compiled code of {c}."),
       l10n.t(
         'Compare the code, or choose another build: the source, the contract or the build settings differ from the deployment.',
       ),

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { jobFailureTexts } from './jobFailureTexts.ts';
+import { jobFailureTexts, unbuiltFailureText } from './jobFailureTexts.ts';
 import type { OutcomeAction, OutcomeText } from './outcomeText.ts';
 import { refusalTexts, statusTextOf } from './refusalCodeTexts.ts';
 
@@ -34,6 +34,8 @@ interface OutcomeDetail {
   message?: string | null;
   missingSources?: readonly string[];
   invalidSources?: readonly string[];
+  /** Sources were submitted with settings that the user chose, without build output. */
+  isUnbuilt?: boolean;
 }
 
 /**
@@ -45,7 +47,10 @@ export function describeOutcome(code: string, subject: OutcomeSubject, detail: O
   const texts = outcomeTexts();
   const entry = Object.hasOwn(texts, code) ? texts[code] : statusTextOf(code);
   const [what, advice, ...actions] =
-    (code === 'compiler_error' ? compilerText(detail.message ?? '') : undefined) ?? entry ?? unknownOutcome();
+    (code === 'compiler_error' ? compilerText(detail.message ?? '') : undefined) ??
+    (detail.isUnbuilt ? unbuiltFailureText(code) : undefined) ??
+    entry ??
+    unknownOutcome();
   const values: Readonly<Record<string, string>> = {
     c: subject.contract,
     a: subject.address,

@@ -9,6 +9,7 @@ const titles: Readonly<Record<OpenSetting, string>> = {
   optimizer: vscode.l10n.t('Optimizer'),
   evmVersion: vscode.l10n.t('EVM Version'),
   viaIR: vscode.l10n.t('Compilation via Yul'),
+  libraries: vscode.l10n.t('Library Addresses'),
 };
 
 /** The previous answers for a contract of this workspace, so that nothing has to be typed twice. */
@@ -70,15 +71,22 @@ function askOne(
 ): Promise<Reply<string>> {
   const answered = place.last ?? before;
   const isChoice = choices.some(({ value }) => value === answered);
-  const rows = choices.map(
-    ({ value, label, detail }): PickItem<string> => ({
-      answer: value,
-      label: plainMessage(label),
-      ...(detail !== undefined && { description: plainMessage(detail) }),
-    }),
-  );
+  const rowsFor = (typed: string) =>
+    choices.map(({ value, label, detail }): PickItem<string> => {
+      const notes = [detail, value === before && vscode.l10n.t('your last answer')].filter(Boolean);
+      return {
+        answer: value,
+        label: plainMessage(label),
+        ...(notes.length > 0 && { description: plainMessage(notes.join(' · ')) }),
+        // A number is typed without its separators.
+        ...(typed !== '' && value.startsWith(typed) && { alwaysShow: true }),
+      };
+    });
   const items = (typed: string): PickItem<string>[] => {
-    if (!typed || rows.some(({ label }) => label.toLowerCase().includes(typed.toLowerCase()))) return rows;
+    const rows = rowsFor(typed);
+    const isShown = ({ label, alwaysShow }: PickItem<string>) =>
+      alwaysShow || label.toLowerCase().includes(typed.toLowerCase());
+    if (!typed || rows.some(isShown)) return rows;
     if (form?.test(typed))
       return [
         { answer: typed, label: `$(arrow-right) ${vscode.l10n.t('Use {0}', plainMessage(typed))}`, alwaysShow: true },
@@ -105,4 +113,7 @@ const expected: Readonly<Record<OpenSetting, string>> = {
   optimizer: vscode.l10n.t('Enter the number of runs, such as 200'),
   evmVersion: vscode.l10n.t('Enter the name of a version, such as paris'),
   viaIR: vscode.l10n.t('Select from the list'),
+  libraries: vscode.l10n.t(
+    'Enter each library with its address, separated by commas, such as Fees=0x and 40 hex digits',
+  ),
 };

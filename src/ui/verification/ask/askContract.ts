@@ -16,13 +16,14 @@ import { isVerifying, supportedOn, type VerifyingConnection } from '../check/ver
 import { working } from '../steps/heldBox.ts';
 import type { Place, Steps } from '../steps/steps.ts';
 import { buildOf, buildOfFile, runBuild } from '../workspace/buildProject.ts';
-import { buildsOfCode, sourceOf, type WorkspaceContracts } from '../workspace/workspaceContracts.ts';
+import { sourceOf, type WorkspaceContracts } from '../workspace/workspaceContracts.ts';
 import { type AnswerStore, answerQuestions } from './answerQuestions.ts';
 import { askAddress } from './askAddress.ts';
 import { chooseBuild } from './chooseBuild.ts';
 import { chooseContract } from './chooseContract.ts';
 import { askSource, contractFiles } from './chooseSource.ts';
 import { chooseTarget } from './chooseTarget.ts';
+import { contractDeployedAt } from './contractDeployedAt.ts';
 import { verifiedAmong } from './deploymentWords.ts';
 import { foundRows, type OtherNetworks, recordedRows } from './onOtherNetworks.ts';
 import type { Purpose } from './purpose.ts';
@@ -281,32 +282,4 @@ export function reading(uri: vscode.Uri, workspace: Workspace): Promise<FoundCon
   return working(vscode.l10n.t('Reading the build output for {0}…', vscode.workspace.asRelativePath(uri)), () =>
     loadCore().projects.offeredContracts(workspace, uri.path),
   );
-}
-
-/** A contract of the workspace and its folder. */
-interface ContractHere {
-  folder: vscode.Uri;
-  candidate: Candidate;
-  /** The deployed contract. */
-  deployed: DeployedContract;
-}
-
-/**
- * The contract of the workspace whose build fits the deployed code at an address, best fit first; undefined if there is
- * none.
- * @param typed the address as entered by the user
- */
-function contractDeployedAt(
-  typed: string,
-  contracts: WorkspaceContracts,
-  connection: Connection,
-  log: Log,
-): Promise<ContractHere | undefined> {
-  return working(vscode.l10n.t('Looking for the deployed contract…'), async () => {
-    const deployed = await locateDeployed(connection, { typed }, log);
-    const { runtimeBytecode: code } = deployed;
-    if (code === undefined) return undefined;
-    for await (const { folder, candidate } of buildsOfCode(contracts, code)) return { folder, candidate, deployed };
-    return undefined;
-  });
 }

@@ -75,7 +75,11 @@ export async function checkContract(plan: CheckPlan, log: Log): Promise<CheckedC
   const { record, problem, failure } = await core.verification.standingReading(known, comparison, () =>
     recordAt(connection, address, log, ['sources']),
   );
-  const { contractName, compilerVersion, files, warnings } = draft;
+  const { contractName, compilerVersion, warnings } = draft;
+  const files = draft.files.map((file) => {
+    const place = core.projects.placeOnDisk(candidate.project, file);
+    return { ...file, ...(place !== undefined && { place }) };
+  });
   return {
     ...plan,
     id: randomUUID(),

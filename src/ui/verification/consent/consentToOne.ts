@@ -60,7 +60,7 @@ export async function consentToOne(
     {
       fits: fits.map(({ candidate: fit, prediction }) => ({
         contract: fit.contractName,
-        source: fit.sourceName,
+        source: loadCore().projects.sourceInFolder(fit.project, fit.sourceName),
         isExact: prediction.level === 'exact',
         build: buildOutputOf(fit),
       })),

@@ -10,7 +10,6 @@ import { copyLine, inform, showError, warn } from '../../messages/notify.ts';
 import { plainMessage } from '../../messages/plainMessage.ts';
 import type { Connection } from '../../network/connection.ts';
 import type { StatusFeed } from '../../status/statusFeed.ts';
-import { contractFile } from '../ask/chooseSource.ts';
 import { contractNameOf } from './contractNameOf.ts';
 import type { UnreadJob } from './jobFiles.ts';
 
@@ -63,9 +62,10 @@ export function nextStepsOf({ job, origin }: StoredJob): NextStep[] {
   if (state.kind !== 'failed') return [];
   const needWorkspace: readonly OutcomeAction[] = ['chooseBuild', 'retry', 'fullInput', 'rebuild'];
   const { message } = state;
-  const { actions } = loadCore().verification.describeOutcome(state.code, job, { message });
+  const { describeOutcome, isOfSources } = loadCore().verification;
+  const isUnbuilt = isOfSources({ origin });
+  const { actions } = describeOutcome(state.code, job, { message, isUnbuilt });
   // Whatever is fixed, it is verified again in the end.
-  const isUnbuilt = origin?.artifact !== undefined && contractFile.test(origin.artifact);
   const all = [...new Set<OutcomeAction>([...actions, 'retry'])]
     .filter((action) => origin !== null || !needWorkspace.includes(action))
     .filter((action) => action !== 'chooseBuild' || !isUnbuilt)
@@ -147,7 +147,12 @@ export async function tellOutcome(
     const next = nextStepsOf(kept).slice(0, 1).map(runOf);
     return offer(inform, [stoppedText(job)], [...next, details]);
   }
-  const sheet = loadCore().sheets.verificationSheet(job, { network: job.network, ...(verifyUrl && { verifyUrl }) });
+  const isUnbuilt = loadCore().verification.isOfSources(kept);
+  const sheet = loadCore().sheets.verificationSheet(job, {
+    network: job.network,
+    isUnbuilt,
+    ...(verifyUrl && { verifyUrl }),
+  });
   if (job.state.kind === 'verified') {
     const page = verifyUrl && repositoryPage(verifyUrl, job);
     const choices = page
@@ -172,7 +177,7 @@ function endWords(kept: StoredJob, sheet: Sheet): string[] {
   const { job } = kept;
   if (job.state.kind === 'drafted') return [unsentText(job)];
   const { failureWords, unknownResultWords } = loadCore().sheets;
-  const [what, ...advice] = failureWords(job, job.network);
+  const [what, ...advice] = failureWords(job, job.network, loadCore().verification.isOfSources(kept));
   if (what === undefined) return [sheet.headline, unknownResultWords(job) ?? ''].filter(Boolean);
   const foretold = foretoldOf(kept);
   return [what, ...(foretold ? [foretoldText(foretold)] : advice)];

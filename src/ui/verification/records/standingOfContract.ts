@@ -29,17 +29,31 @@ export function isTooLong(document: vscode.TextDocument): boolean {
   return document.getText().length > loadCore().projects.longestSource;
 }
 
+interface ContractInText {
+  name: string;
+  range: vscode.Range;
+  /** It is rarely deployed alone: a script, a test, or a library that becomes part of other contracts. */
+  isAside: boolean;
+}
+
 /** The contracts with code in a document, each with the position of its name; none in one that is too long. */
-export function contractsOf(document: vscode.TextDocument): { name: string; range: vscode.Range }[] {
+export function contractsOf(document: vscode.TextDocument): ContractInText[] {
+  const { projects } = loadCore();
+  const isAside = projects.isScriptOrTest({ sourceName: vscode.workspace.asRelativePath(document.uri, false) });
   if (document.uri.path.endsWith('.vy')) {
     const name = document.uri.path.replace(/^.*\/|\.vy$/g, '');
-    return [{ name, range: new vscode.Range(0, 0, 0, 0) }];
+    return [{ name, range: new vscode.Range(0, 0, 0, 0), isAside }];
   }
   if (isTooLong(document)) return [];
-  return loadCore()
-    .projects.contractsIn(document.getText())
-    .filter(({ kind }) => kind !== 'abstract')
-    .map(({ name, at }) => ({ name, range: document.lineAt(document.positionAt(at)).range }));
+  const text = document.getText();
+  const found = projects.contractsIn(text).filter(({ kind }) => kind !== 'abstract');
+  const hasLibrary = found.some(({ kind }) => kind === 'library');
+  const linkable = new Set(hasLibrary ? projects.linkableLibrariesIn(text) : []);
+  return found.map(({ name, kind, at }) => ({
+    name,
+    range: document.lineAt(document.positionAt(at)).range,
+    isAside: isAside || (kind === 'library' && !linkable.has(name)),
+  }));
 }
 
 /**

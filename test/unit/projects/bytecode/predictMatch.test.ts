@@ -192,6 +192,9 @@ describe('predicting the match', () => {
     });
     assert.deepEqual(proxyAt(`0x${code}7f${slot}f4`), { kind: 'implementationSlot', slot: `0x${slot}` });
     assert.deepEqual(proxyAt(`0x${code}7f${beacon}f4`), { kind: 'beaconSlot', slot: `0x${beacon}` });
+    // Solidity subtracts the 1 of `keccak256("eip1967.proxy.implementation") - 1` when the contract runs.
+    assert.deepEqual(proxyAt(`0x${code}7f${slot.slice(0, -1)}df4`), { kind: 'implementationSlot', slot: `0x${slot}` });
+    assert.deepEqual(proxyAt(`0x${code}7f${beacon.slice(0, -1)}1f4`), { kind: 'beaconSlot', slot: `0x${beacon}` });
     assert.equal(proxyAt(`0x${code}7f${slot}`), undefined, 'it never delegates');
     const itself = `0x${code}7f${slot}f4${ipfsTail()}`;
     assert.deepEqual(predictMatch({ runtime: itself }, itself).proxy, undefined, 'the proxy is what was built');

@@ -121,7 +121,7 @@ describe('Solidity sources without build output', () => {
     );
     assert.deepEqual(
       questions[1]?.choices.map(({ label }) => label),
-      ['Off', '200 runs', '1 run', '1000 runs', '10000 runs', '1000000 runs'],
+      ['Off', '200 runs', '1 run', '1,000 runs', '10,000 runs', '1,000,000 runs'],
     );
     await assert.rejects(draftOf(workspace, candidate), (error) => isLensError(error, 'input'));
     const answers = { compilerVersion, optimizer: '1000', evmVersion: 'paris', viaIR: 'true' };
@@ -165,6 +165,42 @@ describe('Solidity sources without build output', () => {
       assert.deepEqual(own(objectIn(settings), 'optimizer'), { enabled: false, runs: 200 });
     });
   }
+
+  it('asks for the addresses of libraries that the compiler may have been given', async () => {
+    const flat = `pragma solidity 0.8.24;
+library Fees { function feeOf(uint a) external pure returns (uint) { return a; } }
+library Sums { /* function f() external */ function sum(uint a) internal pure returns (uint) { return a; } }
+contract Till { function pay(uint a) external pure returns (uint) { return Fees.feeOf(Sums.sum(a)); } }
+`;
+    const { workspace, found } = await unbuilt({ '/ws/Till.sol': flat }, '/ws/Till.sol');
+    const [fees, , till] = found;
+    assert.ok(fees && till);
+    const asked = async (candidate: typeof till) =>
+      (await draftQuestions(workspace, candidate)).find(({ about }) => about === 'libraries');
+    assert.equal(await asked(fees), undefined, 'the library itself is linked to none');
+    const question = await asked(till);
+    assert.match(question?.message ?? '', /Fees=0x/);
+    assert.doesNotMatch(question?.message ?? '', /Sums/);
+    assert.equal(question?.choices[0]?.value, '');
+    const address = `0x${'ab'.repeat(20)}`;
+    assert.match(`Fees=${address}`, question?.form ?? /$^/);
+    const settingsOf = async (libraries: string) => {
+      const draft = await draftOf(workspace, till, { answers: { compilerVersion, libraries } });
+      return own(objectIn(inputOf(draft).settings), 'libraries');
+    };
+    assert.deepEqual(await settingsOf(`Fees=${address}`), { 'Till.sol': { Fees: address } });
+    assert.equal(await settingsOf(''), undefined);
+    await assert.rejects(settingsOf(`Other=${address}`), (error) => isLensError(error, 'input'));
+    const configured = await unbuilt(
+      {
+        '/ws/src/Till.sol': flat,
+        '/ws/foundry.toml': `[profile.default]\nlibraries = ["src/Till.sol:Fees:${address}"]\n`,
+      },
+      '/ws/src/Till.sol',
+    );
+    const questions = await draftQuestions(configured.workspace, configured.found[2] ?? till);
+    assert.ok(!questions.some(({ about }) => about === 'libraries'));
+  });
 
   it('asks first for nothing that would depend on the version still to be chosen', async () => {
     const { workspace, candidate } = await unbuilt({ ...tree, '/ws/foundry.toml': '' }, '/ws/contracts/Vault.sol');

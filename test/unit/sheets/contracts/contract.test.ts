@@ -4,6 +4,7 @@ import { parseIdentifier } from '../../../../src/core/ledger/ids/identifiers.ts'
 import { account } from '../../../../src/core/ledger/rest/schema/accounts.ts';
 import { contractResult } from '../../../../src/core/ledger/rest/schema/contractResults.ts';
 import { contractInfo } from '../../../../src/core/ledger/rest/schema/contracts.ts';
+import { LensError } from '../../../../src/core/net/errors.ts';
 import { contractSheet } from '../../../../src/core/sheets/contracts/contract.ts';
 import { withVerification } from '../../../../src/core/sheets/verification/verificationBadge.ts';
 import { knownContracts } from '../../../sandbox/ledger/world/contracts.ts';
@@ -38,6 +39,17 @@ describe('the sheet of a contract', () => {
     const { sheet } = await sheetReading(own.client, { id }, { level: 'summary' });
     assert.equal(sheet.headline, `Contract ${id} holds 12.5 ℏ`);
     assert.equal(own.asked.length, 2);
+  });
+
+  it('names the contract that a proxy passes its calls on to', async () => {
+    const implementation = `0x${'12'.repeat(20)}`;
+    const { sheet } = await sheetReading(client, { id }, { implementation: async () => implementation });
+    assert.match(summary(sheet), new RegExp(`Implementation: ${implementation}`));
+    const { sheet: none } = await sheetReading(client, { id }, { implementation: async () => undefined });
+    assert.doesNotMatch(summary(none), /Implementation/);
+    const unread = new LensError({ kind: 'offline' }, 'The mirror node is offline.');
+    const { sheet: partly } = await sheetReading(client, { id }, { implementation: () => Promise.reject(unread) });
+    assert.match(all(partly), /Can't load the proxy's implementation: /);
   });
 
   it('says once what it holds, whichever headline it has', async () => {

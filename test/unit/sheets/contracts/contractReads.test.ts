@@ -86,6 +86,23 @@ describe('reading a contract', () => {
     assert.match(JSON.stringify(without?.blocks), /its ABI isn't known/);
   });
 
+  it('names the contract, and what takes arguments, if everything was read', async () => {
+    const reads = await readAllOf(client, contract);
+    const time = { readAt: '2026-03-04T05:06:07Z' };
+    const all = contractReadSheet({ ...contract, name: 'Token' }, reads, time, context);
+    assert.equal(all.subject, 'Token');
+    assert.match(renderText(all, { now: 0, level: 'all' }), /Use Read\.\.\. for these.*balanceOf\(address account\)/);
+    const one = contractReadSheet(contract, reads.slice(0, 1), time, context);
+    assert.equal(one.subject, undefined);
+    assert.doesNotMatch(renderText(one, { now: 0, level: 'all' }), /Use Read/);
+  });
+
+  it('says so if there is nothing to read', async () => {
+    const section = readSection(client, async () => ({ ...contract, entries: [] }));
+    const loaded = await section.more?.({});
+    assert.match(JSON.stringify(loaded?.blocks), /The contract has no functions to read\./);
+  });
+
   it('takes a refused request for no revert', async () => {
     const call = (status: number, message: string) =>
       simulateCall(

@@ -27,6 +27,12 @@ describe('the boxes for verification and verified source', function () {
     }
   });
 
+  it('find a command by what it says that it does', async () => {
+    await rowsOf('chooseVerification');
+    const [, options] = opened.window.given.find(({ name }) => name === 'quickPick')?.given ?? [];
+    assert.equal(Reflect.get(Object(options), 'matchOnDetail'), true);
+  });
+
   it('say which file would be verified', async () => {
     const { window } = opened;
     const file = async () => (await rowsOf('chooseVerification')).get('ledgerLens.contract.verify');

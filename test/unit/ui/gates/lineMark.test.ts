@@ -274,8 +274,12 @@ describe('the mark at a failing line whose text is edited', () => {
     const provider = (own.providers.lenses ?? []).at(-1);
     const lenses = (scheme: string) => {
       const document = documentOf('/ws/A.sol', text);
-      return provider?.provideCodeLenses?.({ ...document, uri: { ...document.uri, scheme } }) as unknown[];
+      return provider?.provideCodeLenses?.({ ...document, uri: { ...document.uri, scheme } }) as Promise<unknown[]>;
     };
-    assert.deepEqual([lenses('file').length, lenses('ledger-lens-built').length], [1, 0]);
+    const shown = await Promise.all([lenses('file'), lenses('ledger-lens-built')]);
+    assert.deepEqual(
+      shown.map(({ length }) => length),
+      [1, 0],
+    );
   });
 });

@@ -76,6 +76,24 @@ const sureSubject = fc
   .map(subjectIn);
 
 describe('the list before a contract is published', () => {
+  it('says in which package of a monorepo a file is', () => {
+    const inPackage = (name: string) =>
+      subjectOf(
+        { 'src/Token.sol': 'contract Token {}' },
+        {
+          files: [
+            { path: 'src/Token.sol', origin: 'workspace', state: 'same', place: `packages/${name}/src/Token.sol` },
+          ],
+        },
+      );
+    const notes = ({ rows }: ConsentList) =>
+      rows.filter(({ label }) => label === 'src/Token.sol').map(({ description }) => description);
+    assert.deepEqual(notes(consentList(inPackage('vaults'), ways, service)), ['17 B · packages/vaults/src/Token.sol']);
+    const both = severalConsentList([inPackage('vaults'), inPackage('vaults2')], none, service);
+    assert.match(notes(both)[0] ?? '', /packages\/vaults\/src/);
+    assert.match(notes(both)[1] ?? '', /packages\/vaults2\/src/);
+  });
+
   it('has every warning before what publishes if there is a doubt', () => {
     const listed = warnings.slice(0, 2);
     const list = consentList(subjectIn({ state: 'edited', warnings: listed }), ways, service);

@@ -32,6 +32,21 @@ describe('describeOutcome', () => {
     assert.deepEqual(outcomeCodes().sort(), [...CODES].sort());
   });
 
+  it('leads from a mismatch to other settings if there is no build to choose, and begins with the answer', () => {
+    for (const code of ['bytecode_length_mismatch', 'no_match']) {
+      const of = (isUnbuilt: boolean) => describeOutcome(code, subject, { isUnbuilt });
+      assert.match(of(true).what, /^Vault at 0x\w+ on testnet isn't verified: /);
+      assert.equal(of(true).what, of(false).what);
+      assert.match(of(true).advice, /^Verify again with other settings/);
+      assert.deepEqual(of(true).actions, ['retry', 'compare']);
+      assert.ok(of(false).actions.includes('chooseBuild'));
+    }
+    assert.equal(
+      describeOutcome('missing_source', subject, { isUnbuilt: true }).advice,
+      describeOutcome('missing_source', subject).advice,
+    );
+  });
+
   for (const code of [...CODES, 'some_code_of_tomorrow']) {
     it(`says of ${code} what happened, to which contract, and what to do`, () => {
       const { what, advice, actions, known } = describeOutcome(code, subject, { message: 'Words of the server.' });

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { memoryWorkspace } from '../../projects/memoryFiles.ts';
+import { documentOf, openGateWindow } from './gateWindow.ts';
+
+const event = () => ({ dispose() {} });
+const log = { debug() {}, error() {} } as never;
+const broadcast = JSON.stringify({
+  timestamp: 1_700_000_000,
+  transactions: [{ transactionType: 'CREATE', contractName: 'Probe', contractAddress: `0x${'5'.repeat(40)}` }],
+  receipts: [],
+});
+
+describe('what stands above a contract of the workspace', function () {
+  this.timeout(60_000);
+  let opened: Awaited<ReturnType<typeof openGateWindow>>;
+  before(async () => {
+    opened = await openGateWindow();
+  });
+
+  /** The lines with a lens of a file. */
+  async function linesOf(file: string, text: string, files: Record<string, string> = {}): Promise<number[]> {
+    const { ui, window } = opened;
+    window.isTrusted = true;
+    const network = { name: 'testnet', chainId: '296' };
+    const connection = { network, verified: { of: async () => ({}) } };
+    const verified = { of: async () => ({}), at: () => ({ standing: async () => ({ level: 'unknown' }) }) };
+    const connections = { current: () => connection, verified, onDidChange: event };
+    const contracts = { workspaceOf: () => memoryWorkspace({ '/ws/foundry.toml': '', ...files }) };
+    const store = { hasAny: () => false, jobs: () => [], onDidChange: event };
+    ui.registerContractLenses(contracts as never, store as never, connections as never, log);
+    const lenses = await window.providers.lenses?.at(-1)?.provideCodeLenses?.(documentOf(file, text), {});
+    assert.ok(Array.isArray(lenses));
+    return lenses.map(({ range }) => range.start.line);
+  }
+
+  const libraries = `library Fees {
+  function of(uint a) external pure returns (uint) { return a; }
+}
+library MathLib {
+  function min(uint a, uint b) internal pure returns (uint) { return a < b ? a : b; }
+}
+contract Vault {}`;
+
+  it('is nothing above a library that becomes part of other contracts', async () => {
+    assert.deepEqual(await linesOf('/ws/src/Vault.sol', libraries), [0, 6]);
+  });
+
+  it('is nothing above scripts and tests, unless one is deployed', async () => {
+    const script = 'contract Deploy {}';
+    assert.deepEqual(await linesOf('/ws/script/Deploy.s.sol', script), []);
+    assert.deepEqual(await linesOf('/ws/test/Vault.t.sol', 'contract VaultTest {}'), []);
+    assert.deepEqual(await linesOf('/ws/src/Deploy.sol', script), [0]);
+    const metadata = JSON.stringify({
+      compiler: { version: '0.8.28+commit.7893614a' },
+      language: 'Solidity',
+      settings: { compilationTarget: { 'test/Probe.sol': 'Probe' } },
+      sources: {},
+      output: { abi: [] },
+    });
+    const files = {
+      '/ws/out/Probe.sol/Probe.json': JSON.stringify({
+        rawMetadata: metadata,
+        deployedBytecode: { object: '0x6080' },
+        bytecode: { object: '0x6080' },
+      }),
+      '/ws/broadcast/Probe.s.sol/296/run-latest.json': broadcast,
+    };
+    assert.deepEqual(await linesOf('/ws/test/Probe.sol', 'contract Probe {}', files), [0]);
+  });
+});
