@@ -13,6 +13,9 @@ describe('what is seen of a call that failed', function () {
       const { place } = story.stack.find((each) => each.place) ?? {};
       assert.equal(`${place?.path}:${(place?.line ?? -1) + 1} ${story.reason}`, told.at);
       assert.equal(story.cause, told.cause);
+      if (told.inSight === undefined) return;
+      const [line] = story.stack.flatMap(({ causeInBrief, causeAtLine }) => causeInBrief ?? causeAtLine ?? []);
+      assert.equal(line, told.inSight);
     });
   for (const each of [...solidityScreens, ...vyperScreens]) isShown(each);
 

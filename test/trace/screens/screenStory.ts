@@ -256,4 +256,6 @@ export interface ToldScreen extends ScreenSituation {
   /** The first line that is known, and the reason: `Vault.sol:34 NotEnoughShares(held: 10, wanted: 25)`. */
   readonly at: string;
   readonly cause: string | undefined;
+  /** What is in sight at the end of the first line. */
+  readonly inSight?: string;
 }

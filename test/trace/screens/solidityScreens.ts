@@ -67,7 +67,7 @@ contract Payouts {
     },
     deploys: [['Payouts']],
     calls: [[0, 'distribute(uint256)', [900]]],
-    at: `Payouts.sol:13 Invalid opcode`,
+    at: `Payouts.sol:13 Array index out of bounds`,
     cause: `investors[i]: index 3, length 3`,
   },
   {
@@ -97,7 +97,7 @@ contract StakingRewards {
     },
     deploys: [['StakingRewards']],
     calls: [[0, 'notifyReward(uint256)', [20]]],
-    at: `StakingRewards.sol:11 Invalid opcode`,
+    at: `StakingRewards.sol:11 Division by zero`,
     cause: `elapsed * rewardRate * 1e8 / totalStaked divides by zero: 60000000000 / 0 (elapsed = 60 (block.timestamp - lastUpdate: 1790000000 - 1789999940), rewardRate = 10)`,
   },
   {
@@ -226,7 +226,7 @@ contract ShareVault {
     deploys: [['ShareVault']],
     calls: [[0, 'deposit(uint256)', [1]]],
     at: `ShareVault.sol:11 ZeroShares()`,
-    cause: `(minted = convertToShares(assets)) == 0 is true: 0 == 0 (convertToShares(assets) returned assets * totalShares / totalAssets: 1 * 40 / 60, because totalShares == 0 is false: 40 == 0, assets = 1)`,
+    cause: `(minted = convertToShares(assets)) == 0 is true (convertToShares(assets) returned assets * totalShares / totalAssets: 1 * 40 / 60, assets = 1)`,
   },
   {
     name: 'Governor',
@@ -319,7 +319,7 @@ contract Minter is HederaTokenService {
     calls: [[0, 'mintFor(int64)', [100]]],
     codes: [180],
     at: `Minter.sol:15 mint failed`,
-    cause: `response == SUCCESS is false: TOKEN_HAS_NO_SUPPLY_KEY (180) == 22 (response = mint(token, amount): mint(0x0000000000000000000000000000000000003039, 100), which returned int(abi.decode(result, (int32))): int(180), because success is true, (success, result) = precompile.call(abi.encodeWithSignature("mintToken(address,int64,bytes[])", token, amount, new bytes[](0))), token = 0x0000000000000000000000000000000000003039, amount = 100)`,
+    cause: `response == SUCCESS is false: TOKEN_HAS_NO_SUPPLY_KEY (180) == SUCCESS (22) (response = mint(token, amount): mint(0x0000000000000000000000000000000000003039, 100), which returned int(abi.decode(result, (int32))): int(180), because success is true, (success, result) = precompile.call(abi.encodeWithSignature("mintToken(address,int64,bytes[])", token, amount, new bytes[](0))), token = 0x0000000000000000000000000000000000003039, amount = 100)`,
   },
   {
     name: 'Presale',
@@ -444,7 +444,7 @@ contract WalletFactory {
       [0, 'deploy(bytes32)', ['0x0707070707070707070707070707070707070707070707070707070707070707']],
     ],
     at: `WalletFactory.sol:11 DeployFailed()`,
-    cause: `wallet == address(0) is true: 0x0000000000000000000000000000000000000000 == 0x0000000000000000000000000000000000000000. The call failed: There is a contract at the new address already`,
+    cause: `wallet == address(0) is true. Creating the contract failed: There is a contract at the new address already`,
   },
   {
     name: 'Airdrop',
@@ -517,7 +517,7 @@ contract Nft {
     deploys: [['Escrow'], ['Nft']],
     calls: [[1, 'safeMint(address,uint256)', ['$0', 4]]],
     at: `Nft.sol:16 InvalidReceiver(receiver: 0x4501f8fa1E67827ebfB1f6D5510C606871c5a599)`,
-    cause: `reason.length == 0 is true: 0 == 0. IERC721Receiver(to).onERC721Received(msg.sender, from, id, data) failed: Escrow has no function with the selector 0x150b7a02`,
+    cause: `reason.length == 0 is true. IERC721Receiver(to).onERC721Received(msg.sender, from, id, data) failed: Escrow has no function with the selector 0x150b7a02`,
   },
   {
     name: 'MerkleDrop',
@@ -554,7 +554,7 @@ contract MerkleDrop {
       [0, 'claim(uint256,bytes32[])', [60, ['0x0101010101010101010101010101010101010101010101010101010101010101']]],
     ],
     at: `MerkleDrop.sol:21 InvalidProof()`,
-    cause: `MerkleProof.verify(proof, root, leaf) is false, because processProof(proof, leaf) == root is false: 0xc14082b12cadbbd67bebb7a2cdcc5cf64b8b37c0ea53f547da2a4e8ce2c5b048 == keccak256("root") (processProof(proof, leaf) returned keccak256(abi.encode(proof[i], computed)), because computed < proof[i] is false: 0xde7d25e035503b3fabf3acc72c63853a1b39363ec684e9b0376ac814c0b78b74 < 0x0101010101010101010101010101010101010101010101010101010101010101, proof[i] = 0x0101010101010101010101010101010101010101010101010101010101010101, i = 0, computed = 0xde7d25e035503b3fabf3acc72c63853a1b39363ec684e9b0376ac814c0b78b74, leaf = 0xde7d25e035503b3fabf3acc72c63853a1b39363ec684e9b0376ac814c0b78b74, root = keccak256("root"))`,
+    cause: `MerkleProof.verify(proof, root, leaf) is false, because processProof(proof, leaf) == root is false: 0xc14082b12cadbbd67bebb7a2cdcc5cf64b8b37c0ea53f547da2a4e8ce2c5b048 == 0xd6c66cad06fe14fdb6ce9297d80d32f24d7428996d0045cbf90cc345c677ba16 (leaf = 0xde7d25e035503b3fabf3acc72c63853a1b39363ec684e9b0376ac814c0b78b74, root = keccak256("root"))`,
   },
   {
     name: 'Pool',
@@ -598,6 +598,7 @@ contract Pool {
       [1, 'exit(uint256)', [50]],
     ],
     at: `Pool.sol:21 SafeERC20FailedOperation(token: 0x4501f8fa1E67827ebfB1f6D5510C606871c5a599)`,
+    inSight: `0x4501f8fa1E67827ebfB1f6D5510C606871c5a599 returned false to transfer(to: 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa, amount: 50). returndata.length != 0 is true: 32 != 0, and abi.decode(returndata, (bool)) is false`,
     cause: `returndata.length != 0 is true: 32 != 0, and abi.decode(returndata, (bool)) is false. 0x4501f8fa1E67827ebfB1f6D5510C606871c5a599 returned false to transfer(to: 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa, amount: 50), because in QuietToken.transfer, balanceOf[msg.sender] < amount is true: 30 < 50 (msg.sender = 0xC3120EcD9b1Ebc2B2338903B41585f28E99891Bf)`,
   },
   {
@@ -656,7 +657,7 @@ contract Safe {
       ],
     ],
     at: `Safe.sol:13 GS013`,
-    cause: `success is false (success = to.call{value: value}(data)). The call failed: above MAX, because in Limits.setLimit, value <= MAX is false: 500 <= 100. It sent setLimit(value: 500) to 0x4501f8fa1E67827ebfB1f6D5510C606871c5a599`,
+    cause: `success is false (success = to.call{value: value}(data)). The call failed: "above MAX", because in Limits.setLimit, value <= MAX is false: 500 <= 100. It sent setLimit(value: 500) to 0x4501f8fa1E67827ebfB1f6D5510C606871c5a599`,
   },
   {
     name: 'Multi3',
@@ -749,7 +750,7 @@ contract RefundAll {
     deploys: [['Picky'], ['RefundAll', 'address', ['$0'], 100n]],
     calls: [[1, 'refundAll()']],
     at: `RefundAll.sol:14 refund failed`,
-    cause: `sent is false (sent = bidder.call{value: bids[bidder]}("")). The call failed: no refunds please. It sent 0.00000007 ℏ to 0x4501f8fa1E67827ebfB1f6D5510C606871c5a599`,
+    cause: `sent is false (sent = bidder.call{value: bids[bidder]}("")). The call failed: "no refunds please". It sent 0.00000007 ℏ to 0x4501f8fa1E67827ebfB1f6D5510C606871c5a599`,
   },
   {
     name: 'a lock that a payment enters again',
@@ -907,5 +908,59 @@ receive() external payable { vault.deposit{value: msg.value}(); }
     ],
     at: `Vault.sol:15 ReentrancyGuardReentrantCall()`,
     cause: `_status == ENTERED is true: 2 == 2 (Vault.withdraw, which is still running, set _status)`,
+  },
+  {
+    name: 'a condition that is too long for the line',
+    version: '0.8.24',
+    sources: {
+      'PairV2.sol': `pragma solidity >=0.5.0;
+contract PairV2 {
+    uint112 public reserve0 = 1000;
+    uint112 public reserve1 = 1000;
+    uint256 public balance0 = 1050;
+    uint256 public balance1 = 1000;
+    function swap(uint256 amount1Out) external {
+        require(amount1Out < reserve1, "INSUFFICIENT_LIQUIDITY");
+        balance1 -= amount1Out;
+        uint256 amount0In = balance0 > reserve0 ? balance0 - reserve0 : 0;
+        require(amount0In > 0, "INSUFFICIENT_INPUT_AMOUNT");
+        {
+            uint256 adjusted0 = balance0 * 1000 - amount0In * 3;
+            uint256 adjusted1 = balance1 * 1000;
+            require(adjusted0 * adjusted1 >= uint256(reserve0) * reserve1 * 1000 ** 2, "K");
+        }
+    }
+}
+`,
+    },
+    deploys: [['PairV2']],
+    calls: [[0, 'swap(uint256)', [60]]],
+    at: `PairV2.sol:15 K`,
+    cause: `adjusted0 * adjusted1 >= uint256(reserve0) * reserve1 * 1000 ** 2 is false: 986859000000 >= 1000000000000 (adjusted0 = 1049850 (balance0 * 1000 - amount0In * 3: 1050 * 1000 - 50 * 3), adjusted1 = 940000 (balance1 * 1000: 940 * 1000), reserve0 = 1000, reserve1 = 1000)`,
+    inSight: `986859000000 >= 1000000000000: adjusted0 * adjusted1 >= uint256(reserve0) * reserve1 * … is false`,
+  },
+  {
+    name: 'a limit that is another if it is paused',
+    version: '0.8.28',
+    sources: {
+      'YieldVault.sol': `pragma solidity >=0.5.0;
+contract YieldVault {
+    bool public paused;
+    mapping(address => uint256) public balanceOf;
+    error ExceededMax(uint256 shares, uint256 max);
+    constructor() { balanceOf[msg.sender] = 40; }
+    function maxRedeem(address owner) public view returns (uint256) { return paused ? 0 : balanceOf[owner]; }
+    function redeem(uint256 shares, address owner) external {
+        uint256 maxShares = maxRedeem(owner);
+        if (shares > maxShares) revert ExceededMax(shares, maxShares);
+        balanceOf[owner] -= shares;
+    }
+}
+`,
+    },
+    deploys: [['YieldVault']],
+    calls: [[0, 'redeem(uint256,address)', [45, sender]]],
+    at: `YieldVault.sol:10 ExceededMax(shares: 45, max: 40)`,
+    cause: `shares > maxShares is true: 45 > 40 (maxShares = maxRedeem(owner): maxRedeem(0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa), which returned balanceOf[owner], owner = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa)`,
   },
 ];

@@ -146,7 +146,7 @@ def register(name: bytes32) -> bool:
     deploys: [['Names'], ['Forwarder', 'address', ['$0'], 0n]],
     calls: [[1, 'forward(bytes32)', ['0x6161616161616161616161616161616161616161616161616161616161616161'], 0n]],
     at: `Forwarder.vy:14 forward failed`,
-    cause: `ok is false. The call failed: taken, because in Names.register, self.owners[name] == empty(address) is false: 0x1111111111111111111111111111111111111111 == 0x0000000000000000000000000000000000000000 (name = 0x6161616161616161616161616161616161616161616161616161616161616161). It sent 0xe1fa8e846161616161616161616161616161616161616161616161616161616161616161 to 0x4501f8fa1E67827ebfB1f6D5510C606871c5a599`,
+    cause: `ok is false. The call failed: "taken", because in Names.register, self.owners[name] == empty(address) is false: 0x1111111111111111111111111111111111111111 == 0x0000000000000000000000000000000000000000 (name = 0x6161616161616161616161616161616161616161616161616161616161616161). It sent 0xe1fa8e846161616161616161616161616161616161616161616161616161616161616161 to 0x4501f8fa1E67827ebfB1f6D5510C606871c5a599`,
   },
   {
     name: 'Payer',
@@ -397,7 +397,7 @@ def pay(to: address, amount: int64):
     calls: [[0, 'pay(address,int64)', [other, 50], 0n]],
     codes: [178],
     at: `HtsDesk.vy:17 HTS transfer failed`,
-    cause: `code == SUCCESS is false: INSUFFICIENT_TOKEN_BALANCE (178) == 22 (code = extcall IHTS(HTS).transferToken(self.token, self, to, amount))`,
+    cause: `code == SUCCESS is false: INSUFFICIENT_TOKEN_BALANCE (178) == SUCCESS (22) (code = extcall IHTS(HTS).transferToken(self.token, self, to, amount))`,
   },
   {
     name: 'Managed',
@@ -515,6 +515,6 @@ def take(amount: uint256) -> uint256:
     deploys: [['Pool'], ['Router', 'address', ['$0']]],
     calls: [[1, 'route(uint256)', [80n]]],
     at: `Router.vy:15 take failed`,
-    cause: `ok is false (ok = raw_call(self.pool, abi_encode(amount, method_id=method_id("take(uint256)")), revert_on_failure=False)). The call failed: empty, because in Pool.take, amount <= self.left is false: 80 <= 50. It sent 0x4fd9efc40000000000000000000000000000000000000000000000000000000000000050 to 0x4501f8fa1E67827ebfB1f6D5510C606871c5a599`,
+    cause: `ok is false (ok = raw_call(self.pool, abi_encode(amount, method_id=method_id("take(uint256)")), revert_on_failure=False)). The call failed: "empty", because in Pool.take, amount <= self.left is false: 80 <= 50. It sent 0x4fd9efc40000000000000000000000000000000000000000000000000000000000000050 to 0x4501f8fa1E67827ebfB1f6D5510C606871c5a599`,
   },
 ];

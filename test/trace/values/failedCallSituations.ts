@@ -46,19 +46,19 @@ const both = 'function both(bool first, bool second) internal pure { require(fir
 export const failedCallSituations: readonly ToldSituation[] = [
   told(
     'caught without its data',
-    'other.check(7) failed: too much, because in Other.check, a < 5 is false: 7 < 5',
+    'other.check(7) failed: "too much", because in Other.check, a < 5 is false: 7 < 5',
     'uint256 last;',
     'try other.check(7) returns (uint256 a) { last = a; } catch { revert("x"); }',
   ),
   told(
     'caught by its text',
-    'other.check(7) failed: too much, because in Other.check, a < 5 is false: 7 < 5',
+    'other.check(7) failed: "too much", because in Other.check, a < 5 is false: 7 < 5',
     'uint256 last;',
     'try other.check(7) returns (uint256 a) { last = a; } catch Error(string memory why) { revert(string(abi.encodePacked("x: ", why))); }',
   ),
   told(
     'caught, with a condition in the clause',
-    'why.length == 0 is true: 0 == 0. other.quiet() failed: Reverted without a reason',
+    'why.length == 0 is true. other.quiet() failed: Reverted without a reason',
     'uint256 last;',
     'try other.quiet() { last = 1; } catch (bytes memory why) { if (why.length == 0) revert("x"); last = 2; }',
   ),
@@ -100,25 +100,25 @@ export const failedCallSituations: readonly ToldSituation[] = [
   ),
   told(
     'with a value',
-    'ok is false (ok = address(other).call{value: 7}("")). The call failed: too little, because in Other.receive, msg.value > 100 is false: 7 > 100. It sent 0.00000007 ℏ to 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35',
+    'ok is false (ok = address(other).call{value: 7}("")). The call failed: "too little", because in Other.receive, msg.value > 100 is false: 7 > 100. It sent 0.00000007 ℏ to 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35',
     '',
     '(bool ok, ) = address(other).call{value: 7}(""); require(ok, "x");',
   ),
   told(
     'with a value and gas',
-    'ok is false (ok = address(other).call{value: 7, gas: 50000}("")). The call failed: too little, because in Other.receive, msg.value > 100 is false: 7 > 100. It sent 0.00000007 ℏ to 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35',
+    'ok is false (ok = address(other).call{value: 7, gas: 50000}("")). The call failed: "too little", because in Other.receive, msg.value > 100 is false: 7 > 100. It sent 0.00000007 ℏ to 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35',
     '',
     '(bool ok, ) = address(other).call{value: 7, gas: 50000}(""); if (!ok) revert("x");',
   ),
   told(
     'assigned later',
-    'ok is false (ok = address(other).call{value: 7}("")). The call failed: too little, because in Other.receive, msg.value > 100 is false: 7 > 100. It sent 0.00000007 ℏ to 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35',
+    'ok is false (ok = address(other).call{value: 7}("")). The call failed: "too little", because in Other.receive, msg.value > 100 is false: 7 > 100. It sent 0.00000007 ℏ to 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35',
     'uint256 last;',
     'bool ok; last = 1; (ok, ) = address(other).call{value: 7}(""); require(ok, "x");',
   ),
   told(
     'that is the condition',
-    'payable(address(other)).send(7) is false. The call failed: too little, because in Other.receive, msg.value > 100 is false: 7 > 100. It sent 0.00000007 ℏ to 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35',
+    'payable(address(other)).send(7) is false. The call failed: "too little", because in Other.receive, msg.value > 100 is false: 7 > 100. It sent 0.00000007 ℏ to 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35',
     '',
     'require(payable(address(other)).send(7), "x");',
   ),
@@ -130,7 +130,7 @@ export const failedCallSituations: readonly ToldSituation[] = [
   ),
   told(
     'in a function that returns whether it did',
-    'paid(7) is false. The call failed: too little, because in Other.receive, msg.value > 100 is false: 7 > 100. It sent 0.00000007 ℏ to 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35',
+    'paid(7) is false. The call failed: "too little", because in Other.receive, msg.value > 100 is false: 7 > 100. It sent 0.00000007 ℏ to 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35',
     'function paid(uint256 amount) internal returns (bool ok) { address to = address(other); assembly { ok := call(gas(), to, amount, 0, 0, 0, 0) } }',
     'require(paid(7), "x");',
   ),
@@ -172,13 +172,13 @@ export const failedCallSituations: readonly ToldSituation[] = [
   ),
   told(
     'in assembly',
-    'call(gas(), to, 7, 0, 0, 0, 0) is 0. The call failed: too little, because in Other.receive, msg.value > 100 is false: 7 > 100. It sent 0.00000007 ℏ to 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35',
+    'call(gas(), to, 7, 0, 0, 0, 0) is 0. The call failed: "too little", because in Other.receive, msg.value > 100 is false: 7 > 100. It sent 0.00000007 ℏ to 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35',
     '',
     'address to = address(other); assembly { if iszero(call(gas(), to, 7, 0, 0, 0, 0)) { mstore(0, 1) revert(0, 32) } }',
   ),
   told(
     'in assembly, kept in a variable',
-    'ok is 0 (ok = call(gas(), to, 7, 0, 0, 0, 0)). The call failed: too little, because in Other.receive, msg.value > 100 is false: 7 > 100. It sent 0.00000007 ℏ to 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35',
+    'ok is 0 (ok = call(gas(), to, 7, 0, 0, 0, 0)). The call failed: "too little", because in Other.receive, msg.value > 100 is false: 7 > 100. It sent 0.00000007 ℏ to 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35',
     '',
     'address to = address(other); assembly { let ok := call(gas(), to, 7, 0, 0, 0, 0) if iszero(ok) { mstore(0, 1) revert(0, 32) } }',
   ),
@@ -190,7 +190,7 @@ export const failedCallSituations: readonly ToldSituation[] = [
   ),
   told(
     'a creation at an address that is taken',
-    'made == address(0) is true: 0x0000000000000000000000000000000000000000 == 0x0000000000000000000000000000000000000000. The call failed: There is a contract at the new address already',
+    'made == address(0) is true. Creating the contract failed: There is a contract at the new address already',
     'function make() internal { address made; assembly { mstore(0, 0x600160005360016000f3) made := create2(0, 22, 10, 0) } if (made == address(0)) revert("x"); }',
     'make(); make();',
   ),
@@ -220,7 +220,7 @@ export const failedCallSituations: readonly ToldSituation[] = [
   ),
   told(
     'given by its name',
-    'first is false, because isSent is false (isSent = payable(address(other)).send(7)). The call failed: too little, because in Other.receive, msg.value > 100 is false: 7 > 100. It sent 0.00000007 ℏ to 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35',
+    'first is false, because isSent is false (isSent = payable(address(other)).send(7)). The call failed: "too little", because in Other.receive, msg.value > 100 is false: 7 > 100. It sent 0.00000007 ℏ to 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35',
     both,
     'bool isSent = payable(address(other)).send(7); bool flag = msg.value > 5; both({second: flag, first: isSent});',
   ),

@@ -146,13 +146,13 @@ export const hardSituations: readonly ToldSituation[] = [
   ),
   hard(
     'recursive with a value',
-    'depth(3) < 3 is false: 3 < 3 (depth(3) returned 1 + depth(n - 1): 1 + 2, because n == 0 is false: 3 == 0, depth(n - 1) returned 1 + 1, because n == 0 is false: 2 == 0)',
+    'depth(3) < 3 is false: 3 < 3 (depth(3) returned 1 + depth(n - 1): 1 + 2, depth(n - 1) returned 1 + 1)',
     'constructor() public payable {} function depth(uint256 n) internal pure returns (uint256) { return n == 0 ? 0 : 1 + depth(n - 1); }',
     'require(depth(3) < 3, "x");',
   ),
   hard(
     'recursive bool',
-    'isEven(5) is false, because n == 1 is true: 1 == 1',
+    'isEven(5) is false, because n == 1 is true',
     'constructor() public payable {} function isEven(uint256 n) internal pure returns (bool) { if (n == 0) return true; if (n == 1) return false; return isEven(n - 2); }',
     'require(isEven(5), "x");',
   ),
@@ -269,7 +269,7 @@ export const hardSituations: readonly ToldSituation[] = [
   ),
   hard(
     'switch: return data of a call',
-    'result is 0 (result = delegatecall(gas(), a, add(data, 32), mload(data), 0, 0)). The call failed: out of stock, because in Shop.buy, n < 3 is false: 5 < 3. It sent 0xd96a094a0000000000000000000000000000000000000000000000000000000000000005 to 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35',
+    'result is 0 (result = delegatecall(gas(), a, add(data, 32), mload(data), 0, 0)). The call failed: "out of stock", because in Shop.buy, n < 3 is false: 5 < 3. It sent 0xd96a094a0000000000000000000000000000000000000000000000000000000000000005 to 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35',
     'Shop shop = new Shop(); constructor() public payable {}',
     'address a = address(shop); bytes memory data = abi.encodeWithSignature("buy(uint256)", 5); assembly { let result := delegatecall(gas(), a, add(data, 32), mload(data), 0, 0) switch result case 0 { revert(0, 0) } default { return(0, 0) } }',
     {

@@ -87,7 +87,7 @@ export const librarySituations: readonly ToldSituation[] = [
   ),
   within(
     "a base's function",
-    '_mint(treasury, 10) failed (treasury = 0x0000000000000000000000000000000000000000). In _mint, to != address(0) is false: 0x0000000000000000000000000000000000000000 != 0x0000000000000000000000000000000000000000 (to = treasury)',
+    '_mint(treasury, 10) failed (treasury = 0x0000000000000000000000000000000000000000). In _mint, to != address(0) is false (to = treasury)',
     { is: 'is Tokens', members: 'address treasury;', body: '_mint(treasury, 10);' },
   ),
   within(
@@ -129,7 +129,7 @@ export const librarySituations: readonly ToldSituation[] = [
   ),
   within(
     'a token that failed',
-    `Calls.safeTransfer(address(token), msg.sender, a) failed (address(token) = ${other}, msg.sender = ${me}, a = 5). In safeTransfer, ok is false (ok = token.call(abi.encodeWithSignature("transfer(address,uint256)", to, amount))). The call failed: paused. It sent transfer(to: ${me}, amount: 5) to ${other}`,
+    `Calls.safeTransfer(address(token), msg.sender, a) failed (address(token) = ${other}, msg.sender = ${me}, a = 5). In safeTransfer, ok is false (ok = token.call(abi.encodeWithSignature("transfer(address,uint256)", to, amount))). The call failed: "paused". It sent transfer(to: ${me}, amount: 5) to ${other}`,
     {
       members:
         'Strict token = new Strict(); function pay(uint256 a) internal { Calls.safeTransfer(address(token), msg.sender, a); }',

@@ -161,7 +161,7 @@ export const practiceFurtherSituations: readonly ToldSituation[] = [
   // The child refuses owner 0.
   practice(
     'failed new',
-    'owner_ != address(0) is false: 0x0000000000000000000000000000000000000000 != 0x0000000000000000000000000000000000000000',
+    'owner_ != address(0) is false',
     'Child child; constructor() public payable {} function make(address owner) internal { child = new Child(owner, 5); }',
     'make(address(0));',
     {
@@ -173,7 +173,7 @@ export const practiceFurtherSituations: readonly ToldSituation[] = [
   // The child refuses the fee 50.
   practice(
     'failed new in try',
-    'new Child(fee) failed: fee, because in Child.constructor, fee_ <= 10 is false: 50 <= 10',
+    'new Child(fee) failed: "fee", because in Child.constructor, fee_ <= 10 is false: 50 <= 10',
     'Child child; error NotMade(uint256 fee); constructor() public payable {} function make(uint256 fee) internal { try new Child(fee) returns (Child c) { child = c; } catch { revert NotMade(fee); } }',
     'make(50);',
     {
@@ -200,7 +200,7 @@ export const practiceFurtherSituations: readonly ToldSituation[] = [
   // TOKEN_ALREADY_ASSOCIATED_TO_ACCOUNT.
   practice(
     'HTS associate',
-    'response != HederaResponseCodes.SUCCESS is true: TOKEN_ALREADY_ASSOCIATED_TO_ACCOUNT (194) != 22 (response = associateToken(address(this), token), which returned abi.decode(result, (int32)), because success is true, (success, result) = precompile.call(abi.encodeWithSelector(IHederaTokenService.associateToken.selector, account, token)), account = 0x3C952d36207c0d52743a646E7AC2649009bD358e, token = 0x0000000000000000000000000000000000001234, address(this) = 0x3C952d36207c0d52743a646E7AC2649009bD358e)',
+    'response != HederaResponseCodes.SUCCESS is true: TOKEN_ALREADY_ASSOCIATED_TO_ACCOUNT (194) != SUCCESS (22) (response = associateToken(address(this), token), which returned abi.decode(result, (int32)), because success is true, (success, result) = precompile.call(abi.encodeWithSelector(IHederaTokenService.associateToken.selector, account, token)), account = 0x3C952d36207c0d52743a646E7AC2649009bD358e, token = 0x0000000000000000000000000000000000001234, address(this) = 0x3C952d36207c0d52743a646E7AC2649009bD358e)',
     'address constant precompile = address(0x167); constructor() public payable {} function associateToken(address account, address token) internal returns (int responseCode) { (bool success, bytes memory result) = precompile.call(abi.encodeWithSelector(IHederaTokenService.associateToken.selector, account, token)); responseCode = success ? abi.decode(result, (int32)) : HederaResponseCodes.UNKNOWN; } function join(address token) internal { int response = associateToken(address(this), token); if (response != HederaResponseCodes.SUCCESS) { revert("Associate Failed"); } }',
     'join(address(0x1234));',
     {
@@ -213,7 +213,7 @@ export const practiceFurtherSituations: readonly ToldSituation[] = [
   // INVALID_TOKEN_ID.
   practice(
     'HTS require success',
-    'rc == HederaResponseCodes.SUCCESS is false: INVALID_TOKEN_ID (167) == 22 (rc = s.associateToken(address(this), token), address(this) = 0x3C952d36207c0d52743a646E7AC2649009bD358e, token = 0x0000000000000000000000000000000000009999)',
+    'rc == HederaResponseCodes.SUCCESS is false: INVALID_TOKEN_ID (167) == SUCCESS (22) (rc = s.associateToken(address(this), token), address(this) = 0x3C952d36207c0d52743a646E7AC2649009bD358e, token = 0x0000000000000000000000000000000000009999)',
     'IHederaTokenService constant s = IHederaTokenService(address(0x167)); constructor() public payable {} function join(address token) internal { int64 rc = s.associateToken(address(this), token); require(rc == HederaResponseCodes.SUCCESS, "associate"); }',
     'join(address(0x9999));',
     {
@@ -226,7 +226,7 @@ export const practiceFurtherSituations: readonly ToldSituation[] = [
   // TOKEN_HAS_NO_FREEZE_KEY.
   practice(
     'HTS custom error',
-    'code != 22 is true: INSUFFICIENT_PAYER_BALANCE (10) != 22 (code = s.associateToken(msg.sender, address(0x1234)), msg.sender = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa)',
+    'code != 22 is true: INSUFFICIENT_PAYER_BALANCE (10) != SUCCESS (22) (code = s.associateToken(msg.sender, address(0x1234)), msg.sender = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa)',
     'error HtsFailed(int64 code); constructor() public payable {} function check(int64 code) internal pure { if (code != 22) revert HtsFailed(code); } IHederaTokenService constant s = IHederaTokenService(address(0x167));',
     'check(s.associateToken(msg.sender, address(0x1234)));',
     {
@@ -239,7 +239,7 @@ export const practiceFurtherSituations: readonly ToldSituation[] = [
   // INVALID_SIGNATURE.
   practice(
     'HTS bool helper',
-    'ok is false, because code == HederaResponseCodes.SUCCESS is false: INVALID_SIGNATURE (7) == 22 (code = s.associateToken(address(this), token), address(this) = 0x3C952d36207c0d52743a646E7AC2649009bD358e, token = 0x0000000000000000000000000000000000001234, s.associateToken(address(this), token) = 7)',
+    'ok is false, because code == HederaResponseCodes.SUCCESS is false: INVALID_SIGNATURE (7) == SUCCESS (22) (code = s.associateToken(address(this), token), address(this) = 0x3C952d36207c0d52743a646E7AC2649009bD358e, token = 0x0000000000000000000000000000000000001234, s.associateToken(address(this), token) = 7)',
     'constructor() public payable {} IHederaTokenService constant s = IHederaTokenService(address(0x167)); function isOk(int64 code) internal pure returns (bool) { return code == HederaResponseCodes.SUCCESS; } function join(address token) internal { bool ok = isOk(s.associateToken(address(this), token)); require(ok, "HTS"); }',
     'join(address(0x1234));',
     {

@@ -130,7 +130,7 @@ function _unsafeAccess(Checkpoint224[] storage self, uint256 pos) private pure r
   // Sender is not in the set.
   practice(
     'enumerable set contains',
-    'members.contains(msg.sender) is false, because set._indexes[value] != 0 is false: 0 != 0 (value = 0x000000000000000000000000aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa, msg.sender = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa)',
+    'members.contains(msg.sender) is false, because set._indexes[value] != 0 is false (value = 0x000000000000000000000000aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa, msg.sender = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa)',
     'using EnumerableSet for EnumerableSet.AddressSet; EnumerableSet.AddressSet members; constructor() public payable { members.add(address(5)); }',
     'require(members.contains(msg.sender), "not a member");',
     {
@@ -260,7 +260,7 @@ function pay(bool again) public nonReentrant { if (again) Story(address(this)).p
   // The proof computes another root.
   practice(
     'merkle proof',
-    'MerkleProof.verify(proof, root, leaf) is false, because computedHash == root is false: 0x72f47ab1dd70a5244933e88a5489a8dfe13bd4611f5abf1b722b2582cb882d7e == keccak256("root") (i = 1, proofElement = 0x0000000000000000000000000000000000000000000000000000000000000000, root = keccak256("root"), leaf = 0x8b2df3d7088f696eb276f2aa7dc16c83e80986390832f42c0e09f149d067c9dd)',
+    'MerkleProof.verify(proof, root, leaf) is false, because computedHash == root is false: 0x72f47ab1dd70a5244933e88a5489a8dfe13bd4611f5abf1b722b2582cb882d7e == 0xd6c66cad06fe14fdb6ce9297d80d32f24d7428996d0045cbf90cc345c677ba16 (root = keccak256("root"), leaf = 0x8b2df3d7088f696eb276f2aa7dc16c83e80986390832f42c0e09f149d067c9dd)',
     'bytes32 root = keccak256("root"); constructor() public payable {} function claim(uint256 index, address account, uint256 amount, bytes32[] memory proof) internal view { bytes32 leaf = keccak256(abi.encodePacked(index, account, amount)); require(MerkleProof.verify(proof, root, leaf), "MerkleDistributor: Invalid proof."); }',
     'bytes32[] memory proof = new bytes32[](2); proof[0] = keccak256("a"); claim(1, msg.sender, 5, proof);',
     {
@@ -322,7 +322,7 @@ function _checkAuthorized(address owner, address spender, uint256 tokenId) inter
   // The target has no code.
   practice(
     'address functionCall v5',
-    'returndata.length == 0 is true: 0 == 0, and target.code.length == 0 is true: 0 == 0',
+    'returndata.length == 0 is true, and target.code.length == 0 is true',
     'error AddressEmptyCode(address target); error FailedCall(); constructor() public payable {} function functionCall(address target, bytes memory data) internal returns (bytes memory) { (bool success, bytes memory returndata) = target.call{value: 0}(data); return verifyCallResultFromTarget(target, success, returndata); } function verifyCallResultFromTarget(address target, bool success, bytes memory returndata) internal view returns (bytes memory) { if (!success) { revert FailedCall(); } else { if (returndata.length == 0 && target.code.length == 0) { revert AddressEmptyCode(target); } return returndata; } }',
     'functionCall(address(0x4321), hex"a9059cbb");',
     { since: 8.04 },
@@ -338,7 +338,7 @@ function _checkAuthorized(address owner, address spender, uint256 tokenId) inter
   // Create2 gave 0, since the address has code.
   practice(
     'clones deterministic twice',
-    'instance == address(0) is true: 0x0000000000000000000000000000000000000000 == 0x0000000000000000000000000000000000000000. The call failed: There is a contract at the new address already',
+    'instance == address(0) is true. Creating the contract failed: There is a contract at the new address already',
     'error FailedDeployment(); address a; constructor() public payable {} function cloneDeterministic(address implementation, bytes32 salt) internal returns (address instance) { assembly { mstore(0x00, or(shr(0xe8, shl(0x60, implementation)), 0x3d602d80600a3d3981f3363d3d373d3d3d363d73000000)) mstore(0x20, or(shl(0x78, implementation), 0x5af43d82803e903d91602b57fd5bf3)) instance := create2(0, 0x09, 0x37, salt) } if (instance == address(0)) { revert FailedDeployment(); } }',
     'a = cloneDeterministic(address(this), "s"); a = cloneDeterministic(address(this), "s");',
     { since: 8.04 },
@@ -390,7 +390,7 @@ function transfer(address to, uint256 amount) public returns (bool) { assembly {
   // The token transfer failed: its balance too small.
   practice(
     'v3 STF',
-    'success is false (success = token.call(abi.encodeWithSelector(Tok.transferFrom.selector, from, to, value))). The call failed: low balance, because in Tok.transferFrom, amount <= 3 is false: 9 <= 3. It sent transferFrom(from: 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa, to: 0x3C952d36207c0d52743a646E7AC2649009bD358e, value: 9) to 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35',
+    'success is false (success = token.call(abi.encodeWithSelector(Tok.transferFrom.selector, from, to, value))). The call failed: "low balance", because in Tok.transferFrom, amount <= 3 is false: 9 <= 3. It sent transferFrom(from: 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa, to: 0x3C952d36207c0d52743a646E7AC2649009bD358e, value: 9) to 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35',
     `Tok tok = new Tok(); constructor() public payable {} function safeTransferFrom(address token, address from, address to, uint256 value) internal { (bool success, bytes memory data) = token.call(abi.encodeWithSelector(Tok.transferFrom.selector, from, to, value)); require(success && (data.length == 0 || abi.decode(data, (bool))), 'STF'); }`,
     'safeTransferFrom(address(tok), msg.sender, address(this), 9);',
     {
@@ -410,7 +410,7 @@ function transfer(address to, uint256 amount) public returns (bool) { assembly {
   // The amount is 0.
   practice(
     'v3 AS',
-    'amountSpecified != 0 is false: 0 != 0 (amountSpecified = given)',
+    'amountSpecified != 0 is false (amountSpecified = given)',
     `constructor() public payable {} function swap(bool zeroForOne, int256 amountSpecified) internal pure returns (int256) { require(amountSpecified != 0, 'AS'); return zeroForOne ? amountSpecified : -amountSpecified; } int256 given; int256 r;`,
     'r = swap(true, given);',
     { since: 6 },

@@ -75,7 +75,7 @@ function state(uint256 id) public view returns (ProposalState) { Proposal storag
   ),
   project(
     'governance: bitmap state',
-    'bitmap(current) & allowed == bytes32(0) is true: 0x0000000000000000000000000000000000000000000000000000000000000000 == 0x0000000000000000000000000000000000000000000000000000000000000000 (bitmap(current) = 0x0000000000000000000000000000000000000000000000000000000000000002 (bytes32(1 << uint8(s)): bytes32(1 << uint8(Active))), current = Active, allowed = 0x0000000000000000000000000000000000000000000000000000000000000005)',
+    'bitmap(current) & allowed == bytes32(0) is true (bitmap(current) = 0x0000000000000000000000000000000000000000000000000000000000000002 (bytes32(1 << uint8(s)): bytes32(1 << uint8(Active))), current = Active, allowed = 0x0000000000000000000000000000000000000000000000000000000000000005)',
     'enum S { Pending, Active, Succeeded } S now_ = S.Active; constructor() public payable {} function bitmap(S s) internal pure returns (bytes32) { return bytes32(1 << uint8(s)); } error Unexpected(S current, bytes32 expected); function validate(bytes32 allowed) internal view returns (S) { S current = now_; if (bitmap(current) & allowed == bytes32(0)) revert Unexpected(current, allowed); return current; }',
     'validate(bitmap(S.Pending) | bitmap(S.Succeeded));',
     { since: 8.04 },
@@ -104,7 +104,7 @@ function isConfirmed(uint256 id) public view returns (bool) { uint256 count = 0;
   ),
   project(
     'NFT: owner query for nonexistent',
-    'owner == address(0) is true: 0x0000000000000000000000000000000000000000 == 0x0000000000000000000000000000000000000000 (owner = owners[tokenId], tokenId = 7)',
+    'owner == address(0) is true (owner = owners[tokenId], tokenId = 7)',
     'mapping(uint256 => address) owners; error ERC721NonexistentToken(uint256 tokenId); constructor() public payable {} function _requireOwned(uint256 tokenId) internal view returns (address) { address owner = owners[tokenId]; if (owner == address(0)) revert ERC721NonexistentToken(tokenId); return owner; }',
     '_requireOwned(7);',
     { since: 8.04 },
@@ -132,14 +132,14 @@ function isConfirmed(uint256 id) public view returns (bool) { uint256 count = 0;
   ),
   project(
     'permit: wrong signer',
-    'signer != address(0) is false: 0x0000000000000000000000000000000000000000 != 0x0000000000000000000000000000000000000000 (ecrecover gave the zero address: v is 29, not 27 or 28)',
+    'signer != address(0) is false (ecrecover gave the zero address: v is 29, not 27 or 28)',
     'mapping(address => uint256) nonces; bytes32 constant PERMIT = keccak256("Permit(address owner,uint256 nonce)"); constructor() public payable {} function permit(address owner, uint8 v, bytes32 r, bytes32 s) internal { bytes32 digest = keccak256(abi.encode(PERMIT, owner, nonces[owner]++)); address signer = ecrecover(digest, v, r, s); require(signer != address(0) && signer == owner, "invalid signature"); }',
     'permit(msg.sender, 29, bytes32(uint256(1)), bytes32(uint256(2)));',
     { since: 8 },
   ),
   project(
     'ERC-4626: zero shares',
-    'shares != 0 is false: 0 != 0 (shares = convertToShares(5), which returned assets * totalSupply / totalAssets: 5 * 100 / 1000, because totalSupply == 0 is false: 100 == 0)',
+    'shares != 0 is false (shares = convertToShares(5), which returned assets * totalSupply / totalAssets: 5 * 100 / 1000)',
     'uint256 totalAssets = 1000; uint256 totalSupply = 100; constructor() public payable {} function convertToShares(uint256 assets) public view returns (uint256) { return totalSupply == 0 ? assets : assets * totalSupply / totalAssets; }',
     'uint256 shares = convertToShares(5); require(shares != 0, "ZERO_SHARES");',
     { since: 8 },
@@ -153,7 +153,7 @@ function isConfirmed(uint256 id) public view returns (bool) { uint256 count = 0;
   ),
   project(
     'HTS: transfer failed',
-    'response != 22 is true: INSUFFICIENT_TOKEN_BALANCE (178) != 22 (response = hts.transferToken(token, address(this), to, amount), token = 0x0000000000000000000000000000000000001234, address(this) = 0x3C952d36207c0d52743a646E7AC2649009bD358e, to = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa, amount = 5)',
+    'response != 22 is true: INSUFFICIENT_TOKEN_BALANCE (178) != SUCCESS (22) (response = hts.transferToken(token, address(this), to, amount), token = 0x0000000000000000000000000000000000001234, address(this) = 0x3C952d36207c0d52743a646E7AC2649009bD358e, to = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa, amount = 5)',
     'Hts hts = Hts(address(0x167)); constructor() public payable {} function safeTransfer(address token, address to, int64 amount) internal { int64 response = hts.transferToken(token, address(this), to, amount); if (response != 22) revert("HTS transfer failed"); }',
     'safeTransfer(address(0x1234), msg.sender, 5);',
     {
@@ -165,7 +165,7 @@ function isConfirmed(uint256 id) public view returns (bool) { uint256 count = 0;
   ),
   project(
     'HTS: library by low-level call',
-    'code != 22 is true: TOKEN_NOT_ASSOCIATED_TO_ACCOUNT (184) != 22 (code = associate(address(this), address(0x1234)), which returned abi.decode(result, (int64)), because success is true, (success, result) = precompile.call(abi.encodeWithSelector(Hts.associateToken.selector, account, token)), account = 0x3C952d36207c0d52743a646E7AC2649009bD358e, token = 0x0000000000000000000000000000000000001234, address(this) = 0x3C952d36207c0d52743a646E7AC2649009bD358e), and code != 194 is true: 184 != 194',
+    'code != 22 is true: TOKEN_NOT_ASSOCIATED_TO_ACCOUNT (184) != SUCCESS (22) (code = associate(address(this), address(0x1234)), which returned abi.decode(result, (int64)), because success is true, (success, result) = precompile.call(abi.encodeWithSelector(Hts.associateToken.selector, account, token)), account = 0x3C952d36207c0d52743a646E7AC2649009bD358e, token = 0x0000000000000000000000000000000000001234, address(this) = 0x3C952d36207c0d52743a646E7AC2649009bD358e), and code != 194 is true: 184 != 194',
     'address constant precompile = address(0x167); error HtsError(int64 code); constructor() public payable {} function associate(address account, address token) internal returns (int64 code) { (bool success, bytes memory result) = precompile.call(abi.encodeWithSelector(Hts.associateToken.selector, account, token)); code = success ? abi.decode(result, (int64)) : int64(21); }',
     'int64 code = associate(address(this), address(0x1234)); if (code != 22 && code != 194) revert HtsError(code);',
     {
@@ -184,7 +184,7 @@ function isConfirmed(uint256 id) public view returns (bool) { uint256 count = 0;
   ),
   project(
     'HIP-632: isAuthorizedRaw',
-    'auth(msg.sender, hex"01", hex"02") is false, because result.length == 0 is true: 0 == 0 (msg.sender = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa)',
+    'auth(msg.sender, hex"01", hex"02") is false, because result.length == 0 is true (msg.sender = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa)',
     'constructor() public payable {} function auth(address account, bytes memory hash, bytes memory sig) internal returns (bool) { (bool success, bytes memory result) = address(0x16a).call(abi.encodeWithSignature("isAuthorizedRaw(address,bytes,bytes)", account, hash, sig)); if (!success || result.length == 0) return false; return abi.decode(result, (bool)); }',
     'require(auth(msg.sender, hex"01", hex"02"), "unauthorized");',
     { since: 8 },
@@ -205,7 +205,7 @@ function isConfirmed(uint256 id) public view returns (bool) { uint256 count = 0;
   ),
   project(
     'merkle: wrong proof',
-    'verify(proof, keccak256(abi.encodePacked(msg.sender))) is false, because computed == root is false: 0x53b3392b7991e285a4fc4dd4ba1ae2d880ced87847a3c4f980b99f0370432223 == keccak256("root") (proof[i] = keccak256("x"), i = 0, keccak256(abi.encodePacked(msg.sender)) = 0x5ab9a75647463db7d9263bfdf0f9b455fd5a2ff89f446d3dfa3dfe67cae5649d, msg.sender = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa)',
+    'verify(proof, keccak256(abi.encodePacked(msg.sender))) is false, because computed == root is false: 0x53b3392b7991e285a4fc4dd4ba1ae2d880ced87847a3c4f980b99f0370432223 == 0xd6c66cad06fe14fdb6ce9297d80d32f24d7428996d0045cbf90cc345c677ba16 (keccak256(abi.encodePacked(msg.sender)) = 0x5ab9a75647463db7d9263bfdf0f9b455fd5a2ff89f446d3dfa3dfe67cae5649d, msg.sender = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa)',
     'bytes32 root = keccak256("root"); constructor() public payable {} function verify(bytes32[] memory proof, bytes32 leaf) internal view returns (bool) { bytes32 computed = leaf; for (uint256 i = 0; i < proof.length; i++) { computed = computed < proof[i] ? keccak256(abi.encodePacked(computed, proof[i])) : keccak256(abi.encodePacked(proof[i], computed)); } return computed == root; }',
     'bytes32[] memory proof = new bytes32[](1); proof[0] = keccak256("x"); require(verify(proof, keccak256(abi.encodePacked(msg.sender))), "invalid proof");',
     { since: 8 },
@@ -429,7 +429,7 @@ export const olderSituations: readonly ToldSituation[] = [
   ),
   older(
     'low level call',
-    'ok is false (ok = address(shop).call(abi.encodeWithSignature("buy(uint256)", 5))). The call failed: out of stock, because in Shop.buy, stock >= n is false: 3 >= 5. It sent 0xd96a094a0000000000000000000000000000000000000000000000000000000000000005 to 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35',
+    'ok is false (ok = address(shop).call(abi.encodeWithSignature("buy(uint256)", 5))). The call failed: "out of stock", because in Shop.buy, stock >= n is false: 3 >= 5. It sent 0xd96a094a0000000000000000000000000000000000000000000000000000000000000005 to 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35',
     'Shop shop = new Shop(); constructor() public payable {}',
     '(bool ok, ) = address(shop).call(abi.encodeWithSignature("buy(uint256)", 5)); require(ok, "buy failed");',
     {

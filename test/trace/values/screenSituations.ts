@@ -91,13 +91,13 @@ export const screenSituations: readonly ToldSituation[] = [
   outside('that a modifier ends', 'module.used(9) is false', 'require(module.used(9), "x");'),
   about(
     'a list that was walked to its end',
-    'at != 0 is false: 0 != 0 (at = next[at]: 4 → 2 → 1 → 0, while (next[at] != 3): 0 != 3)',
+    'at != 0 is false (at = next[at]: 4 → 2 → 1 → 0, while (next[at] != 3): 0 != 3)',
     list,
     find(3),
   ),
   about(
     'a list of many',
-    'at != 0 is false: 0 != 0 (at = next[at]: 9 → 8 → 7 → … → 2 → 1 → 0, while (next[at] != 99): 0 != 99)',
+    'at != 0 is false (at = next[at]: 9 → 8 → 7 → … → 2 → 1 → 0, while (next[at] != 99): 0 != 99)',
     list,
     'for (uint256 i = 1; i < 10; i++) push(i); uint256 at = head; while (next[at] != 99) { at = next[at]; require(at != 0, "none"); }',
   ),
@@ -145,7 +145,7 @@ export const screenSituations: readonly ToldSituation[] = [
   ),
   hedera(
     'what was sent for bytes that were decoded',
-    'code == 22 is false: INVALID_SIGNATURE (7) == 22 (code = abi.decode(result, (int64)), because ok is true, (ok, result) = address(service).call(abi.encodeWithSelector(service.move.selector, token, msg.sender, n)), token = 0x0000000000000000000000000000000000001234, msg.sender = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa, n = 40)',
+    'code == 22 is false: INVALID_SIGNATURE (7) == SUCCESS (22) (code = abi.decode(result, (int64)), because ok is true, (ok, result) = address(service).call(abi.encodeWithSelector(service.move.selector, token, msg.sender, n)), token = 0x0000000000000000000000000000000000001234, msg.sender = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa, n = 40)',
     'int64 n = 40;',
     '(bool ok, bytes memory result) = address(service).call(abi.encodeWithSelector(service.move.selector, token, msg.sender, n)); int64 code = ok ? abi.decode(result, (int64)) : int64(21); require(code == 22, "x");',
   ),

@@ -95,7 +95,7 @@ export const vyperPracticeSituations: readonly VyperSituation[] = [
     more: '@external\n@view\ndef strict7(a: uint256) -> uint256:\n    assert a < 5, "strict"\n    return a',
     body: 'ok: bool = False\nresp: Bytes[32] = b""\nok, resp = raw_call(self, abi_encode(a, method_id=method_id("strict7(uint256)")), max_outsize=32, revert_on_failure=False)\nassert ok, "outer"',
     words:
-      'ok is false. The call failed: strict, because in Story.strict7, a < 5 is false: 6 < 5. It sent 0x4fdb1c920000000000000000000000000000000000000000000000000000000000000006 to 0x3C952d36207c0d52743a646E7AC2649009bD358e',
+      'ok is false. The call failed: "strict", because in Story.strict7, a < 5 is false: 6 < 5. It sent 0x4fdb1c920000000000000000000000000000000000000000000000000000000000000006 to 0x3C952d36207c0d52743a646E7AC2649009bD358e',
     only: '0.4',
   },
   // Strict8 refuses: 6 < 5.
@@ -106,7 +106,7 @@ export const vyperPracticeSituations: readonly VyperSituation[] = [
     more: '@external\n@view\ndef strict8(a: uint256) -> uint256:\n    assert a < 5, "strict"\n    return a',
     body: 'ok: bool = raw_call(self, _abi_encode(a, method_id=method_id("strict8(uint256)")), revert_on_failure=False)\nassert ok, "outer"',
     words:
-      'ok is false (ok = raw_call(self, _abi_encode(a, method_id=method_id("strict8(uint256)")), revert_on_failure=False)). The call failed: strict, because in Story.strict8, a < 5 is false: 6 < 5. It sent 0x9fb78d360000000000000000000000000000000000000000000000000000000000000006 to 0x3C952d36207c0d52743a646E7AC2649009bD358e',
+      'ok is false (ok = raw_call(self, _abi_encode(a, method_id=method_id("strict8(uint256)")), revert_on_failure=False)). The call failed: "strict", because in Story.strict8, a < 5 is false: 6 < 5. It sent 0x9fb78d360000000000000000000000000000000000000000000000000000000000000006 to 0x3C952d36207c0d52743a646E7AC2649009bD358e',
     only: '0.3',
   },
   // In strict9, 3 - 6 is below 0.

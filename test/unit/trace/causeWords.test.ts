@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { bytesOfHex } from '../../../src/core/platform/hex.ts';
 import type { TraceFrame } from '../../../src/core/trace/replay/executionTrace.ts';
 import { causeAtLine, causeInBrief, causeWords } from '../../../src/core/trace/values/causeWords.ts';
 import type { Decided } from '../../../src/core/trace/values/conditions.ts';
 import type { FailedCall } from '../../../src/core/trace/values/parts/evaluated.ts';
+import { errorString } from '../../sandbox/ledger/world/executions.ts';
 
 const compared = (values: string): Decided => ({ text: 'a < b', truth: false, values, parts: [] });
 const wordsOf = (...decided: Decided[]) => causeWords({ kind: 'conditions', decided });
@@ -137,7 +139,7 @@ describe('the words of a cause', () => {
     assert.equal(brief({ ...decided, parts: [owner, { ...owner, text: 'spender' }] }), undefined);
     const wide = `isApprovedForAll[${'x'.repeat(90)}] >= ${'y'.repeat(60)}`;
     const cut = brief({ ...decided, text: wide });
-    assert.match(cut ?? '', /^5000 <= 1500: isApprovedForAll\[x+…y+ is false \(releasable = 2500 - 1000/);
+    assert.match(cut ?? '', /^5000 <= 1500: isApprovedForAll\[x+… >= y+… is false \(releasable = 2500 - 1000/);
     assert.ok((cut ?? '').length <= 140, cut);
     const failed = { ended: { ...frame, input: new Uint8Array(100), output: new Uint8Array(0) } };
     assert.match(
@@ -148,6 +150,51 @@ describe('the words of a cause', () => {
         parts: [{ text: 'success', value: 'z'.repeat(100), isMade: true }],
       }) ?? '',
       /^The call failed: Reverted without a reason\. success is false/,
+    );
+  });
+
+  it('cut a long condition so that both sides and what compares them stay, the shorter side whole', () => {
+    const parts = [{ text: 'reserve0', value: '1'.repeat(70) }];
+    const cut = (text: string) =>
+      causeInBrief({ kind: 'conditions', decided: [{ text, truth: false, values: '98 >= 100', parts }] });
+    const long = 'uint256(reserve0) * reserve1 * feeDenominator ** 2 * precision';
+    assert.match(
+      cut(`adjusted0 * adjusted1 >= ${long}`) ?? '',
+      /: adjusted0 \* adjusted1 >= uint256\(reserve0\) .*… is false/,
+    );
+    assert.match(cut(`${long} < minimum`) ?? '', /: uint256\(reserve0\) \* reserve1 .*… < minimum is false/);
+    // Of several, the middle goes as before.
+    assert.match(cut(`${long} < minimum && isOpen`) ?? '', /: uint256\(reserve0\).*….*minimum && isOpen is false/);
+  });
+
+  it('say no values that only restate a constant of the words', () => {
+    const zero = `0x${'0'.repeat(40)}`;
+    for (const [text, truth, values, said] of [
+      ['count == 0', true, '0 == 0', 'count == 0 is true'],
+      ['owner != address(0)', false, `${zero} != ${zero}`, 'owner != address(0) is false'],
+      ['empty(address) == self.owner', true, `${zero} == ${zero}`, 'empty(address) == self.owner is true'],
+      ['count > 0', false, '0 > 0', 'count > 0 is false: 0 > 0'],
+      ['count == 0', false, '3 == 0', 'count == 0 is false: 3 == 0'],
+      ['status == ENTERED', true, '2 == 2', 'status == ENTERED is true: 2 == 2'],
+    ] as const) {
+      assert.equal(wordsOf({ text, truth, values, parts: [] }), said);
+      const atLine = causeAtLine({ kind: 'conditions', decided: [{ text, truth, values, parts: [] }] });
+      assert.equal(atLine.includes(values), said.includes(values));
+    }
+  });
+
+  it("quote the text of another contract's revert, with its quotes and lines escaped", () => {
+    const failing = (text: string) => {
+      const output = bytesOfHex(errorString(text)) ?? new Uint8Array(0);
+      return wordsOf({ text: 'ok', truth: false, parts: [], failed: { ended: { ...frame, output } } });
+    };
+    assert.match(failing('taken'), /^ok is false\. The call failed: "taken"\. It sent/);
+    assert.match(failing('a" because\nb'), /The call failed: "a\\" because\\nb"\. It sent/);
+    assert.match(failing(''), /The call failed: An empty message\. It sent/);
+    const made = { ...frame, operation: 'CREATE2', failure: 'collision' } as unknown as TraceFrame;
+    assert.equal(
+      wordsOf({ text: 'made == address(0)', truth: true, parts: [], failed: { ended: made } }),
+      'made == address(0) is true. Creating the contract failed: There is a contract at the new address already',
     );
   });
 

@@ -23,7 +23,7 @@ import { transactionOf } from '../values/evaluation/recordedTransaction.ts';
 import { type FailureValues, readValues } from '../values/readValues.ts';
 import type { Explanation, FailureStory, StoryEntry, StoryGap, StoryPlace } from './failureStory.ts';
 import { failureTraps } from './failureTraps.ts';
-import { errorWithMembers, failureWords, refusedCall, returnedCause } from './failureWords.ts';
+import { errorWithMembers, failureWords, invalidCheckWords, refusedCall, returnedCause } from './failureWords.ts';
 import { withRefusals } from './refusedCalls.ts';
 import { withCause, withRefusedCall } from './storyCause.ts';
 import { withVariables } from './storyVariables.ts';
@@ -169,7 +169,8 @@ function withValues(
   // As `entriesOf` makes them.
   const counts = frames.map(({ places }) => Math.max(1, places.length));
   const stack = withVariables(story.stack, calls, counts);
-  const named = errorWithMembers(proof.origin, values.errorMembers, abis, nameOf);
+  const named =
+    errorWithMembers(proof.origin, values.errorMembers, abis, nameOf) ?? invalidCheckWords(proof.origin, values.cause);
   // The reason may be another: the code of a system contract.
   const isOwn =
     named !== undefined && story.reason === failureWords(proof.origin, abis, undefined, { ...(nameOf && { nameOf }) });

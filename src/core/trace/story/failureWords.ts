@@ -15,6 +15,7 @@ import { causeWords } from '../values/causeWords.ts';
 import { endWords } from '../values/endWords.ts';
 import type { ErrorMembers } from '../values/errorMembers.ts';
 import { refusedVyperArguments, vyperFunctionOf } from '../values/vyper/vyperHead.ts';
+import type { Cause } from '../values/whyFailed.ts';
 
 /**
  * Why a frame failed, in one line without a period: the decoded revert data, or the EVM's own reason.
@@ -49,6 +50,29 @@ export function errorWithMembers(
   if (values.length !== errors.members.length) return undefined;
   const named = values.map((each, at) => ({ ...each, text: errors.members[at]?.[Number(each.text)] ?? each.text }));
   return describeRevert({ ...revert, values: named }, nameOf);
+}
+
+/**
+ * The compiler's check that ended a call with INVALID, as before Solidity 0.8, where its cause proves which one it was.
+ * @returns undefined for an `assert`, or if that isn't certain
+ */
+export function invalidCheckWords(
+  { failure }: Pick<TraceFrame, 'failure'>,
+  cause: Pick<Cause, 'kind'> | undefined,
+): string | undefined {
+  if (failure !== 'invalidOpcode') return undefined;
+  switch (cause?.kind) {
+    case 'index':
+      return l10n.t('Array index out of bounds');
+    case 'divisionByZero':
+      return l10n.t('Division by zero');
+    case 'enum':
+      return l10n.t('Converted number outside its type');
+    case 'elements':
+      return l10n.t('Pop of an empty array');
+    default:
+      return undefined;
+  }
 }
 
 /** Of Vyper's checks whose words are about its own code. */

@@ -4,6 +4,7 @@ import { checksumAddress } from '../../format/checksumAddress.ts';
 import { shortAddress } from '../../format/shortAddress.ts';
 import { formatRelative, formatTime } from '../../format/times.ts';
 import { type AbiIndex, decodeSelected, describeDecoded, noAbis } from '../../ledger/evm/abiIndex.ts';
+import { decodeRevert } from '../../ledger/evm/revert.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
 import { calledAddress, type TraceFrame } from '../replay/executionTrace.ts';
 import type { Decided, SetBy } from './conditions.ts';
@@ -172,14 +173,40 @@ function isInSight(words: string): boolean {
 }
 
 function cutText(text: string, { longestText = Number.POSITIVE_INFINITY }: Style): string {
+  if ([...text].length <= longestText) return text;
+  const [whole, left, operator, right] = /^([^=<>!&|]+)( (?:[=!]=|[<>]=?) )([^=<>!&|]+)$/.exec(text) ?? [];
+  if (whole === undefined || left === undefined || operator === undefined || right === undefined)
+    return cutMiddle(text, longestText);
+  // Both sides of a comparison stay, and what compares them; what the shorter one doesn't need is the longer one's.
+  const room = longestText - operator.length;
+  const shorter = Math.min(left.length, right.length, Math.floor(room / 2));
+  const [most, others] = left.length <= right.length ? [shorter, room - shorter] : [room - shorter, shorter];
+  return `${cutEnd(left, most)}${operator}${cutEnd(right, others)}`;
+}
+
+function cutMiddle(text: string, longest: number): string {
   const letters = [...text];
-  if (letters.length <= longestText) return text;
-  const half = Math.floor((longestText - 1) / 2);
+  const half = Math.floor((longest - 1) / 2);
   return `${letters.slice(0, half).join('')}…${letters.slice(-half).join('')}`;
 }
 
+function cutEnd(text: string, longest: number): string {
+  const letters = [...text];
+  if (letters.length <= longest) return text;
+  const kept = letters.slice(0, longest - 1).join('');
+  // `100…` would be read as another number.
+  const words = /\d/.test(letters[longest - 1] ?? '') ? kept.replace(/(?<![\w$])\d+$/, '') : kept;
+  return `${words}…`;
+}
+
 function caughtWords({ text, frame, refused, because }: CaughtCall, abis: AbiIndex, style: Style): string {
-  return endedBecause(l10n.t`${text} failed: ${refused ?? endWords(frame, abis)}`, because, abis, style);
+  return endedBecause(l10n.t`${text} failed: ${refused ?? quotedEnd(frame, abis)}`, because, abis, style);
+}
+
+/** How another contract's call ended: its own text in quotes, so that it isn't read as this product's. */
+function quotedEnd(frame: TraceFrame, abis: AbiIndex): string {
+  const revert = frame.failure === 'revert' ? decodeRevert(hexOfBytes(frame.output), abis) : undefined;
+  return revert?.kind === 'message' && revert.message !== '' ? JSON.stringify(revert.message) : endWords(frame, abis);
 }
 
 /** With why the called code failed, in its own words. */
@@ -246,7 +273,10 @@ function endedWords(
   abis: AbiIndex,
   style: Style,
 ): string {
-  return endedBecause(l10n.t`The call failed: ${refused ?? endWords(ended, abis)}`, because, abis, style);
+  const end = refused ?? quotedEnd(ended, abis);
+  const isCreation = ended.operation.startsWith('CREATE');
+  const words = isCreation ? l10n.t`Creating the contract failed: ${end}` : l10n.t`The call failed: ${end}`;
+  return endedBecause(words, because, abis, style);
 }
 
 /** What a call sent that was refused, in one line without a period; hostile text. */
@@ -295,9 +325,9 @@ function conditionWords(
     // Where only the first words may be in sight, what decided comes before what it led to.
     if (hasValuesFirst) {
       const led = of.truth ? l10n.t`${words}, so ${text} is true` : l10n.t`${words}, so ${text} is false`;
-      return of.values === undefined ? led : `${led}: ${shortened(of.values)}`;
+      return of.values === undefined || isRestated(of.text, of.values) ? led : `${led}: ${shortened(of.values)}`;
     }
-    if (of.values === undefined)
+    if (of.values === undefined || isRestated(of.text, of.values))
       return of.truth ? l10n.t`${text} is true, because ${words}` : l10n.t`${text} is false, because ${words}`;
     const values = shortened(of.values);
     return of.truth
@@ -318,12 +348,14 @@ function conditionWords(
       ? endedWords(failed, failedBecause, abis, style)
       : endedBecause(failedWords(failed, failedBecause, abis, parts), because, abis, style));
   // In brief, why the call failed says more than that it did.
-  const sentences = isBrief && failed && 'ended' in failed ? [failedSaid, own] : [own, failedSaid];
-  const words = [
-    ...sentences,
-    caught && caughtWords(caught, abis, style),
-    ...(hasValuesFirst ? [] : decided.map(timeWords)),
-  ]
+  const isFirst = isBrief && failed !== undefined && ('ended' in failed || 'returnedFalse' in failed);
+  const caughtSaid = caught && caughtWords(caught, abis, style);
+  const sentences = isFirst
+    ? [failedSaid, own, caughtSaid]
+    : isBrief
+      ? [caughtSaid, own, failedSaid]
+      : [own, failedSaid, caughtSaid];
+  const words = [...sentences, ...(hasValuesFirst ? [] : decided.map(timeWords))]
     .filter((each) => each !== undefined)
     .join('. ');
   const tinybars = decided.find((each) => each.tinybars !== undefined)?.tinybars;
@@ -336,6 +368,17 @@ function besides(before: Decided | undefined, { inside, ...decided }: Decided): 
   const isSame = before?.inside?.name === inside?.name && before?.inside?.address === inside?.address;
   return inside && !isSame ? { ...decided, inside } : decided;
 }
+
+/** Whether values say no more than the words: `0 == 0` of `count == 0`. */
+function isRestated(text: string, values: string): boolean {
+  const [, one, other] = /^(\S+) [!=]= (\S+)$/.exec(values) ?? [];
+  if (one === undefined || one !== other) return false;
+  const sides = text.split(/ [!=]= /);
+  return sides.length === 2 && sides.some((each) => constant.test(each));
+}
+
+/** What is always the same, whatever its name: `0`, `address(0)`, `empty(address)`. */
+const constant = /^(?:\d+|0x[\da-fA-F]+|(?:address|bytes\d+|u?int\d*)\(0(?:x0*)?\)|empty\(\w+\)|""|'')$/;
 
 /** Both sides of a comparison with their values. */
 function operandsOf({ text, values = '' }: Pick<Decided, 'text' | 'values'>): NamedValue[] {
@@ -402,7 +445,7 @@ function decidedHere(
       style,
     );
   const said = truth ? l10n.t`${text} is true` : l10n.t`${text} is false`;
-  if (values === undefined) return withParts(said, parts, style);
+  if (values === undefined || isRestated(whole, values)) return withParts(said, parts, style);
   const relative = time && style.hasValuesFirst ? relativeWords(time) : undefined;
   const compared = relative === undefined ? shortened(values) : `${shortened(values)} (${relative})`;
   return withParts(style.hasValuesFirst ? `${compared}: ${said}` : `${said}: ${compared}`, parts, style);
@@ -482,7 +525,7 @@ function withReasons(said: string, { because }: NamedValue): string[] {
   const reasons = because
     .map(({ text, truth, values }) => {
       const own = truth ? l10n.t`${text} is true` : l10n.t`${text} is false`;
-      return values === undefined ? own : `${own}: ${shortened(values, 'operands')}`;
+      return values === undefined || isRestated(text, values) ? own : `${own}: ${shortened(values, 'operands')}`;
     })
     .reduce((one, other) => l10n.t`${one} and ${other}`);
   return [l10n.t`${said}, because ${reasons}`];

@@ -14,7 +14,7 @@ import {
   wordOf,
 } from './parts/evaluated.ts';
 import { innerValues } from './parts/innerValues.ts';
-import { isInAssembly, lastSet, settingsOf, type ValueSet } from './parts/lastSet.ts';
+import { isInAssembly, isInLoop, lastSet, settingsOf, type ValueSet } from './parts/lastSet.ts';
 import { dependsOnOrder } from './parts/operandOrder.ts';
 import { chosenIn, conditionOf } from './parts/origins.ts';
 import { partsOf } from './parts/parts.ts';
@@ -146,9 +146,12 @@ function compared(condition: SyntaxNode, truth: boolean, evaluation: Evaluation,
   if (leftType.name.startsWith('bytes') !== rightType.name.startsWith('bytes')) return [];
   if (isTrue(...values) !== truth) return [];
   const { returnedCodes } = evaluation;
-  const one = codeNamed(values[0], values[1], returnedCodes) ?? shownValue(leftType, values[0], evaluation);
-  const other = codeNamed(values[1], values[0], returnedCodes) ?? shownValue(rightType, values[1], evaluation);
-  const texts = leftType.name === 'bytes32' ? textsHashed(values, evaluation) : undefined;
+  const hashed = [left, right].find((each) => isHashedInRounds(each, evaluation));
+  const shownAs = (type: ValueType, value: bigint, beside: bigint) =>
+    codeNamed(value, beside, returnedCodes) ?? (hashed ? type.show(value) : shownValue(type, value, evaluation));
+  const one = shownAs(leftType, values[0], values[1]);
+  const other = shownAs(rightType, values[1], values[0]);
+  const texts = leftType.name === 'bytes32' && !hashed ? textsHashed(values, evaluation) : undefined;
   const shown = texts?.join(` ${operator} `) ?? `${one} ${operator} ${other}`;
   const text = evaluation.textOf(condition);
   const amount = tinybarsBesideWei(
@@ -181,7 +184,7 @@ function compared(condition: SyntaxNode, truth: boolean, evaluation: Evaluation,
       text,
       truth,
       ...(shown !== text && { values: shown }),
-      ...withParts([left, right], values, isCount, evaluation),
+      ...(hashed ? { parts: givenTo(hashed, evaluation) } : withParts([left, right], values, isCount, evaluation)),
       ...failed,
       ...(amount && { tinybars: evaluation.textOf(amount) }),
       ...timeAmong([evaluation.textOf(left), evaluation.textOf(right)], values),
@@ -190,6 +193,28 @@ function compared(condition: SyntaxNode, truth: boolean, evaluation: Evaluation,
         values[0] !== values[1] && { addresses: [addressOf(values[0]), addressOf(values[1])] as const }),
     },
   ];
+}
+
+/** Whether a hash was made round by round, as the root of a proof is: how the last one was says nothing of the proof. */
+function isHashedInRounds(operand: SyntaxNode, evaluation: Evaluation): boolean {
+  if (operand.typeName !== 'bytes32') return false;
+  const set = operand.type === 'Identifier' ? lastSet(operand, evaluation) : undefined;
+  if (set && isInLoop(set.by)) return true;
+  const call = set ? set.value : operand;
+  const found = returnedBy(call, set ? { ...evaluation, range: set.range } : evaluation);
+  if (found?.returned.type === 'FunctionCall' || found?.returned.type === 'Identifier') {
+    const { returned, activation, at } = found;
+    const range = evaluation.steps.lastRun(returned, { activation, before: at + 1 });
+    return range !== undefined && isHashedInRounds(returned, { ...evaluation, activation, range });
+  }
+  return false;
+}
+
+/** The hashes that the function was given which made the other, such as a proof's leaf. */
+function givenTo(operand: SyntaxNode, evaluation: Evaluation): NamedValue[] {
+  const given = operand.nodes('arguments').filter(({ typeName }) => typeName === 'bytes32');
+  const names = new Set(given.map(evaluation.textOf));
+  return innerValues([operand], evaluation).filter(({ text }) => names.has(text));
 }
 
 /** What a comparison was made from; of the zero address that `ecrecover` gave, what of the signature is wrong. */
@@ -275,9 +300,10 @@ export function addressOf(value: bigint): string {
 
 const success = 22n;
 
-/** The name of a result code that a system contract returned, if it is compared with SUCCESS. */
+/** A result code that a system contract returned, or SUCCESS if that is compared with it, with its name. */
 export function codeNamed(value: bigint, other: bigint, returned: ReadonlySet<bigint>): string | undefined {
-  if (other !== success || !returned.has(value)) return undefined;
+  const isCode = other === success ? returned.has(value) : value === success && returned.has(other);
+  if (!isCode) return undefined;
   const name = resultCodeNumbered(value);
   return name === undefined ? undefined : `${name} (${value})`;
 }
@@ -449,6 +475,8 @@ export function whyGuarded(
   return ended ? whyOf(own, false, { ...evaluation, range: ended }) : [];
 }
 
+const isHash = /^0x[\da-f]{64}$/;
+
 /** What decided, of what is true because of it, which has parts of its own. */
 function because(of: Decided['of'] & object, why: readonly Decided[], own: readonly NamedValue[]): Decided[] {
   return why.map((each) => {
@@ -456,6 +484,8 @@ function because(of: Decided['of'] & object, why: readonly Decided[], own: reado
       ({ text, value }) =>
         text !== of.text &&
         !each.text.startsWith(text) &&
+        // A hash that was compared, by the name that the caller gave it.
+        !(isHash.test(value) && each.values?.includes(value)) &&
         !each.parts.some((part) => part.text === text && isSameValue(part.value, value)),
     );
     return { ...each, of, parts: [...each.parts, ...others].slice(0, mostParts) };

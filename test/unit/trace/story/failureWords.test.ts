@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { noAbis } from '../../../../src/core/ledger/evm/abiIndex.ts';
 import { contractAction } from '../../../../src/core/ledger/rest/schema/contractTraces.ts';
-import { failureWords, returnedCause } from '../../../../src/core/trace/story/failureWords.ts';
+import { failureWords, invalidCheckWords, returnedCause } from '../../../../src/core/trace/story/failureWords.ts';
 import { errorString } from '../../../sandbox/ledger/world/executions.ts';
 import { rowOf } from '../../ledger/rows.ts';
 
@@ -24,6 +24,17 @@ describe('the reason in the story of a failure', () => {
 
   it("is the caller's own if the system contract succeeded", () => {
     assert.equal(returnedCause([reverted, transfer('16')], noAbis), undefined);
+  });
+
+  it('is the check of a compiler before 0.8 that its cause proves, and no other', () => {
+    const invalid = { failure: 'invalidOpcode' } as const;
+    assert.equal(invalidCheckWords(invalid, { kind: 'index' }), 'Array index out of bounds');
+    assert.equal(invalidCheckWords(invalid, { kind: 'divisionByZero' }), 'Division by zero');
+    assert.equal(invalidCheckWords(invalid, { kind: 'enum' }), 'Converted number outside its type');
+    assert.equal(invalidCheckWords(invalid, { kind: 'elements' }), 'Pop of an empty array');
+    assert.equal(invalidCheckWords(invalid, { kind: 'conditions' }), undefined);
+    assert.equal(invalidCheckWords(invalid, undefined), undefined);
+    assert.equal(invalidCheckWords({ failure: 'revert' }, { kind: 'index' }), undefined);
   });
 
   it('is the check that the compiler added, if the call reverted without data', () => {

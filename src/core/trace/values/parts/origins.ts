@@ -339,7 +339,7 @@ function branchOf(
   node: SyntaxNode,
   at: Evaluation,
 ): { readonly made: SyntaxNode; readonly because: readonly Reason[] } {
-  const because: Reason[] = [];
+  const chosenBy: { readonly reason: Reason; readonly untaken: SyntaxNode | undefined }[] = [];
   let made = node;
   while (made.type === 'Conditional') {
     const chosen = withoutBrackets(chosenIn(made, at));
@@ -347,10 +347,20 @@ function branchOf(
     if (!chosen || !condition) return { made: node, because: [] };
     const [text, values] = [at.textOf(condition), shownWith(condition, at, true)];
     const truth = made.node('trueExpression')?.holds(chosen) === true;
-    because.push({ text, truth, ...(values !== text && condition.type === 'BinaryOperation' && { values }) });
+    const isCompared = values !== text && condition.type === 'BinaryOperation';
+    const untaken = withoutBrackets(made.node(truth ? 'falseExpression' : 'trueExpression'));
+    chosenBy.push({ reason: { text, truth, ...(isCompared && { values }) }, untaken });
     made = chosen;
   }
+  const because = chosenBy.flatMap(({ reason, untaken }) => (isSpecialCase(reason, untaken, made) ? [] : [reason]));
   return { made, because };
+}
+
+/** Of `paused ? 0 : balanceOf[owner]`, that it isn't paused is no reason for what the balance is. */
+function isSpecialCase({ truth }: Reason, untaken: SyntaxNode | undefined, made: SyntaxNode): boolean {
+  if (truth || made.type === 'Literal' || made.type === 'Identifier') return false;
+  if (untaken?.type === 'Literal') return true;
+  return untaken?.type === 'Identifier' && isMade.has(made.type);
 }
 
 /** What a conditional expression gave. */
