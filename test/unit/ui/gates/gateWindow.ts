@@ -25,6 +25,8 @@ export interface GateWindow {
   folders: readonly { readonly uri: object; readonly name: string }[];
   /** By name without `ledgerLens.`. */
   settings: Record<string, unknown>;
+  /** The debug session that is shown. */
+  session?: object | undefined;
   /** The buttons that the user chooses in notifications, in order. */
   answers: string[];
   editor: object | undefined;
@@ -137,7 +139,7 @@ Object.assign(module.exports, {
     showTextDocument: noting('showTextDocument', async () => control.editors[0]),
     withProgress: (_, run) => run({ report() {} }, { isCancellationRequested: false, onCancellationRequested: event }),
   },
-  debug: { activeDebugSession: undefined, onDidChangeActiveDebugSession: event },
+  debug: { get activeDebugSession() { return control.session; }, onDidChangeActiveDebugSession: event },
   languages: {
     ...module.exports.languages,
     createDiagnosticCollection: () => collection,
