@@ -81,6 +81,18 @@ describe('what boxes and messages say', () => {
     assert.deepEqual(focused(), ['$(clock) Time']);
   });
 
+  it('asks for the account to compare with, as the first of two questions', async () => {
+    await filtered(/Account comparison/);
+    assert.equal(box()?.title, 'Account to Compare With (1 of 2)');
+    assert.doesNotMatch(box()?.prompt ?? '', /Leave empty/);
+    assert.match(box()?.validateInput('') ?? '', /not a valid account ID/);
+    opened.window.given.splice(0);
+    opened.window.pick = undefined;
+    await filtered(/Account comparison/, '', '0.0.1001');
+    const [, options] = given('quickPick')[0] ?? [];
+    assert.equal((options as { title: string }).title, 'Account Comparison');
+  });
+
   it('says which of the rows for an account replaces another, and what the one that is set finds', async () => {
     const rowsOf = async (filter: object) => {
       opened.window.pick = undefined;
@@ -108,18 +120,6 @@ describe('what boxes and messages say', () => {
     ]);
     assert.deepEqual((await rowsOf({}))[2], 'select an account first — this account, or higher or lower numbers');
     opened.window.settings = {};
-  });
-
-  it('asks for the account to compare with, as the first of two questions', async () => {
-    await filtered(/Account comparison/);
-    assert.equal(box()?.title, 'Account to Compare With (1 of 2)');
-    assert.doesNotMatch(box()?.prompt ?? '', /Leave empty/);
-    assert.match(box()?.validateInput('') ?? '', /not a valid account ID/);
-    opened.window.given.splice(0);
-    opened.window.pick = undefined;
-    await filtered(/Account comparison/, '', '0.0.1001');
-    const [, options] = given('quickPick')[0] ?? [];
-    assert.equal((options as { title: string }).title, 'Account Comparison');
   });
 
   it('says of an incident what fits into a notification, with three short buttons', async () => {
