@@ -113,6 +113,24 @@ describe('a transaction in the debugger, by the keyboard', function () {
     const timeline = workbench.tree('Transaction Timeline');
     await timeline.click('totalShares 10 → 6');
     await stopsAt(/Vault\.sol 37:\d+$/);
+    // The rows are walked by keys, as the call stack.
+    const inTimeline = '[aria-label="Transaction Timeline"]';
+    const focused = page.locator(`${inTimeline}:focus, ${inTimeline} :focus`);
+    const keepsKeyboard = () =>
+      workbench.sees('the timeline keeps the keyboard', async () => {
+        if ((await focused.count()) === 0) return false;
+        // VS Code is in the editor for a moment.
+        await page.waitForTimeout(500);
+        return (await focused.count()) > 0;
+      });
+    await keepsKeyboard();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await stopsAt(/Vault\.sol 36:\d+$/);
+    await keepsKeyboard();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await stopsAt(/Vault\.sol 37:\d+$/);
     // A transfer calls no function.
     assert.ok(
       (await timeline.rows()).some(({ accessibleLabel }) => accessibleLabel === 'Call: 0.0.1003: 0.00000004 ℏ'),

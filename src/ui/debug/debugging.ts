@@ -14,7 +14,7 @@ import { createDebugDocuments, protocolSource } from './debugDocuments.ts';
 import { debugType, ownSession } from './debugType.ts';
 import { registerLaunchCompletion } from './launchCompletion.ts';
 import type { Debugger } from './registerDebugger.ts';
-import { createTimelineView } from './timelineView.ts';
+import { createTimelineView, type TimelineView } from './timelineView.ts';
 import { registerValuesInCode } from './valuesInCode.ts';
 
 /** A launch that can't succeed as it is written: it names no transaction, or no network. */
@@ -72,9 +72,12 @@ export function createDebugging(parts: {
   const { connections, sources, open, resolveThing } = parts;
   const completion = registerLaunchCompletion(connections);
   let watching: vscode.Disposable | undefined;
+  let timeline: TimelineView | undefined;
   /** What only a session needs. */
   const watch = () => {
-    watching ??= vscode.Disposable.from(createTimelineView(), registerValuesInCode());
+    if (watching) return;
+    timeline = createTimelineView();
+    watching = vscode.Disposable.from(timeline, registerValuesInCode());
   };
   const configurationOf = (thing: LedgerThing): vscode.DebugConfiguration & LaunchArguments => {
     const { id, network = thing.network } = targetOf(thing);
@@ -176,8 +179,9 @@ export function createDebugging(parts: {
       'ledgerLens.debug.stepBackOut': () => ask('ledgerLens.stepBackOut'),
       async 'ledgerLens.debug.goToEntry'(given) {
         const id = entryOf(given);
-        if (id === undefined) await showTimeline();
-        else await ask('ledgerLens.goToEntry', { id });
+        if (id === undefined) return showTimeline();
+        timeline?.keepFocus();
+        await ask('ledgerLens.goToEntry', { id });
       },
       'ledgerLens.debug.showTimeline': showTimeline,
     },

@@ -8,8 +8,13 @@ import { debugType, ownSession } from './debugType.ts';
 
 const viewId = 'ledgerLens.timeline';
 
+export interface TimelineView extends vscode.Disposable {
+  /** Keeps the keyboard in the view at the next stop, to which its selected row leads. */
+  keepFocus(): void;
+}
+
 /** What happened in the transaction that is debugged, in order; each row leads to its step. */
-export function createTimelineView(): vscode.Disposable {
+export function createTimelineView(): TimelineView {
   const changed = new vscode.EventEmitter<TimelineNode | undefined>();
   const follower = new (loadDebug().TimelineFollower)<vscode.DebugSession>({
     inFront: ownSession,
@@ -67,7 +72,8 @@ export function createTimelineView(): vscode.Disposable {
     const { present } = follower.shown;
     if (present && view.visible) void view.reveal(present, { select: true, focus: false });
   };
-  return vscode.Disposable.from(
+  let keepsFocus = false;
+  const parts = vscode.Disposable.from(
     view,
     changed,
     vscode.debug.onDidReceiveDebugSessionCustomEvent(({ session, event, body }) => {
@@ -79,7 +85,20 @@ export function createTimelineView(): vscode.Disposable {
     vscode.debug.onDidChangeActiveDebugSession(() => void follower.refresh().catch(() => undefined)),
     vscode.debug.onDidTerminateDebugSession((session) => follower.ended(session)),
     view.onDidChangeVisibility(reveal),
+    // VS Code goes into the editor of each stop. With the protocol's hint to keep the focus, it wouldn't show its line.
+    vscode.debug.onDidChangeActiveStackItem((item) => {
+      if (!keepsFocus || !(item instanceof vscode.DebugStackFrame)) return;
+      keepsFocus = false;
+      const [chosen] = view.selection;
+      if (chosen && view.visible) void view.reveal(chosen, { select: true, focus: true });
+    }),
   );
+  return {
+    keepFocus() {
+      keepsFocus = view.visible;
+    },
+    dispose: () => parts.dispose(),
+  };
 }
 
 function kindTexts(): Readonly<Record<Timeline['entries'][number]['kind'], { icon: string; label: string }>> {

@@ -141,10 +141,18 @@ export function createFailures({
     const thing = panels.inFront();
     return thing && isTransaction(thing.identifier) ? thing : undefined;
   };
+  const transactionDebugged = () => {
+    const session = ownSession();
+    if (!session) return undefined;
+    const { transaction, network } = session.configuration;
+    const target = readTarget({ id: transaction, kind: 'transaction', ...(network && { network }) });
+    const thing = target && readThing(target, connections);
+    return thing && isTransaction(thing.identifier) ? thing : undefined;
+  };
   /**
-   * The transaction of a link or row, else of the marked line or ID at the cursor, else, of a change, a test or a debugger,
-   * of the line that is marked elsewhere in the file, else of the page in front, else of the line that is marked in another
-   * file, else one that the user confirms.
+   * The transaction of a link or row, else of the marked line or ID at the cursor, else of the page in front, else, unless
+   * for a debugger, the one that is debugged. Else, of a change, a test or a debugger, of the line that is marked elsewhere
+   * in the file, before the page in front, or in another file after it. Else one that the user confirms.
    */
   const resolveThing = async (given: unknown, what: CallUse): Promise<LedgerThing | undefined> => {
     const editor = vscode.window.activeTextEditor;
@@ -156,8 +164,10 @@ export function createFailures({
     }
     // A change, a test and a debugger are about the marked line; the others about what failed last.
     const isOfMark = what === 'trial' || what === 'test' || what === 'debug';
-    const inFile = isOfMark && editor ? mark.at(editor.document) : undefined;
-    const inFront = target || inFile ? undefined : transactionInFront();
+    // Another debugger is wanted for another transaction.
+    const debugged = target || what === 'debug' ? undefined : transactionDebugged();
+    const inFile = isOfMark && editor && !debugged ? mark.at(editor.document) : undefined;
+    const inFront = target || inFile ? undefined : (transactionInFront() ?? debugged);
     if (inFront) return inFront;
     const known = target ?? inFile ?? (isOfMark ? mark.marked() : undefined);
     if (!known) return newestCall(connections, what);

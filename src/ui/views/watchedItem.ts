@@ -68,7 +68,7 @@ export function watchedItem(row: WatchedRow, explorable: boolean, names: Network
   item.tooltip = [title, first, readOf(row.watched), ...trouble, bell].filter((line) => line !== '').join('\n');
   item.iconPath =
     problem === null
-      ? new vscode.ThemeIcon(icons[kind])
+      ? new vscode.ThemeIcon(isOn ? 'bell' : icons[kind])
       : new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground'));
   item.contextValue = `${capabilities} watched ${isOn ? 'notifying' : 'silent'}${kind === 'account' ? ' personal' : ''}`;
   return opensTarget(item, row.target);

@@ -282,8 +282,10 @@ contract Story {
       new VariableStore().evaluate(expression, { ...context, build: { ...build, sources } });
     await assert.rejects(
       evaluate('Other.half(4)'),
-      /^EvaluationError: The debugger can't call Other here: no code of its file ran\.$/,
+      /^EvaluationError: The debugger doesn't know what Other has: no code of its file ran\.$/,
     );
+    // Nothing is called.
+    await assert.rejects(evaluate('Other.owner'), /: The debugger doesn't know what Other has: no code of its file/);
     await assert.rejects(evaluate('Othe.half(4)'), /"Othe" isn't known here\./);
   });
 

@@ -230,10 +230,14 @@ describe('the manifest', () => {
     assert.equal(whenOf('commandPalette'), whenOf('editor/context'));
   });
 
-  it('has what acts on a call in the palette with its page in front, too, as the toolbar of that page', () => {
+  it('has what acts on a call in the palette with its page in front or in its debugger, too, as the toolbar of that page', () => {
     for (const command of ['ledgerLens.failure.tryChange', 'ledgerLens.failure.saveAsTest']) {
       const entry = contributes.menus.commandPalette?.find((each) => each.command === command);
-      assert.deepEqual(entry?.when?.split(' || '), ['ledgerLens.isFailureMarked', 'ledgerLens.isCallInFront'], command);
+      assert.deepEqual(
+        entry?.when?.split(' || '),
+        ['ledgerLens.isFailureMarked', 'ledgerLens.isCallInFront', "debugType == 'ledger-lens' && inDebugMode"],
+        command,
+      );
     }
   });
 

@@ -105,6 +105,7 @@ export function createDebugAdapter(
       reason: clientReason(reason),
       threadId,
       allThreadsStopped: true,
+      ...(reason === 'goto' && { description: l10n.t('Paused at the selected place') }),
       ...(text !== undefined && { description: shownLine(text), text: shownLine(text) }),
       ...(breakpoints.length > 0 && { hitBreakpointIds: breakpoints }),
     });

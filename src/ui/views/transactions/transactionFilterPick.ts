@@ -116,32 +116,42 @@ function choicesFor(filter: TransactionFilter, saved: SavedFilters, names: Filte
   const needsAccount = account === undefined ? vscode.l10n.t('select an account first') : undefined;
   const own = ownAccount(selectedNetworkName());
   const any = vscode.l10n.t('any');
+  // A filter is for one account.
+  const replacesMine = vscode.l10n.t('replaces {0}', vscode.l10n.t('Mine'));
   const isFiltered = Object.keys(filter).length > 0;
   return [
     {
       label: `$(${filter.mine ? 'check' : 'person'}) ${vscode.l10n.t('Mine')}`,
       description: explained(
         (own && names.titled(own)) ?? vscode.l10n.t('select your account first'),
-        vscode.l10n.t('only transactions involving your account'),
+        account === undefined
+          ? vscode.l10n.t('only transactions involving your account')
+          : vscode.l10n.t('replaces {0}', accountText(filter, names) ?? account),
       ),
       row: 'mine',
       choose: () => chooseMine(filter),
     },
     {
       label: `$(account) ${vscode.l10n.t('Account')}`,
-      description: explained(
-        accountText(filter, names) ?? any,
-        vscode.l10n.t('only transactions involving this account'),
-      ),
+      description: filter.mine
+        ? replacesMine
+        : explained(
+            accountText(filter, names) ?? any,
+            operator === undefined
+              ? vscode.l10n.t('only transactions involving this account')
+              : vscode.l10n.t('only transactions involving such an account'),
+          ),
       row: 'account',
       choose: () => askAccount(filter, names),
     },
     {
       label: `$(symbol-operator) ${vscode.l10n.t('Account comparison')}`,
-      description: explained(
-        needsAccount ?? (operator === undefined ? vscode.l10n.t('is') : operatorSigns[operator]),
-        vscode.l10n.t('this account, or accounts with a higher or lower number'),
-      ),
+      description: filter.mine
+        ? replacesMine
+        : explained(
+            needsAccount ?? (operator === undefined ? vscode.l10n.t('is') : operatorSigns[operator]),
+            vscode.l10n.t('this account, or higher or lower numbers'),
+          ),
       row: 'operator',
       choose: () => askOperator(filter, names),
     },

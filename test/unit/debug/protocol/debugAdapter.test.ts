@@ -583,7 +583,8 @@ describe('the debug adapter, by its protocol over a port', () => {
       /The transaction never came to line 3\./,
     );
     const stop = await stopAfter(() => client.gotoRequest({ threadId: 1, targetId: body.targets[1].id }));
-    assert.equal(stop.reason, 'goto');
+    // The Call Stack shows the reason otherwise.
+    assert.deepEqual([stop.reason, stop.description], ['goto', 'Paused at the selected place']);
     assert.equal(asked.at(-1), 'goToStep(6)');
     await stopAfter(() => client.customRequest('ledgerLens.runBackTo', { source: { path }, line: 3 }));
     assert.equal(asked.at(-1), 'runTo(1, 2, "back")');

@@ -140,6 +140,35 @@ describe('what boxes and messages say', () => {
     assert.equal((options as { title: string }).title, 'Account Comparison');
   });
 
+  it('says which of the rows for an account replaces another, and what the one that is set finds', async () => {
+    const rowsOf = async (filter: object) => {
+      opened.window.pick = undefined;
+      const names = { idNamed: () => undefined, titled: (id: string) => id } as never;
+      void opened.ui.pickTransactionFilter(
+        () => filter,
+        () => assert.fail(),
+        { all: () => [] } as never,
+        names,
+      );
+      while (!shown()) await delay(1);
+      const rows = (shown()?.items ?? []) as { label: string; description?: string }[];
+      return rows.slice(0, 3).map(({ description = '' }) => description);
+    };
+    opened.window.settings = { network: 'testnet', accounts: { testnet: '0.0.1003' } };
+    assert.deepEqual(await rowsOf({ mine: true }), [
+      '0.0.1003 — only transactions involving your account',
+      'replaces Mine',
+      'replaces Mine',
+    ]);
+    assert.deepEqual(await rowsOf({ account: '0.0.1050', accountOperator: 'gt' }), [
+      '0.0.1003 — replaces > 0.0.1050',
+      '> 0.0.1050 — only transactions involving such an account',
+      '> — this account, or higher or lower numbers',
+    ]);
+    assert.deepEqual((await rowsOf({}))[2], 'select an account first — this account, or higher or lower numbers');
+    opened.window.settings = {};
+  });
+
   it('says of an incident what fits into a notification, with three short buttons', async () => {
     let tell = (_: object) => {};
     const onDidAnnounce = (told: typeof tell) => {

@@ -25,6 +25,8 @@ export interface GateWindow {
   folders: readonly { readonly uri: object; readonly name: string }[];
   /** By name without `ledgerLens.`. */
   settings: Record<string, unknown>;
+  /** The debug session that is shown. */
+  session?: object | undefined;
   /** The buttons that the user chooses in notifications, in order. */
   answers: string[];
   editor: object | undefined;
@@ -159,7 +161,7 @@ Object.assign(module.exports, {
     onDidEndTaskProcess: event, onDidEndTask: event,
     async executeTask({ name }) { control.tasks.push(name); },
   },
-  debug: { activeDebugSession: undefined, onDidChangeActiveDebugSession: event },
+  debug: { get activeDebugSession() { return control.session; }, onDidChangeActiveDebugSession: event },
   languages: {
     ...module.exports.languages,
     createDiagnosticCollection: () => collection,

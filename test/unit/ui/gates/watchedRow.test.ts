@@ -51,6 +51,11 @@ describe('the row of a watched entity', () => {
     assert.match(troubled.spoken, /1\.5 HBAR: 0\.0\.5 to 0\.0\.7, 2 minutes ago, success, Can't reach mirror\.example/);
   });
 
+  it('has a bell for its icon if notifications of it are on, and the warning before that', () => {
+    const icons = [{}, { notify: false }, { notify: true }, { notify: true, problem }].map((each) => rowOf(each).icon);
+    assert.deepEqual(icons, ['account', 'account', 'bell', 'warning']);
+  });
+
   it('says the problem alone if there is no activity yet', () => {
     assert.equal(rowOf({ activities: [], problem }).description, problem);
     assert.equal(rowOf({ activities: [], problem, readAt: 0 }).tooltip.split('\n')[1], problem);

@@ -300,7 +300,7 @@ class Evaluation {
     // Only what ran has a syntax tree.
     const declaration = new RegExp(`\\b(?:library|contract|interface)\\s+${name.replaceAll('$', '\\$')}(?![\\w$])`);
     if (trees && [...(build?.sources.values() ?? [])].some(({ content }) => declaration.test(content)))
-      throw new EvaluationError(l10n.t`The debugger can't call ${name} here: no code of its file ran.`);
+      throw new EvaluationError(l10n.t`The debugger doesn't know what ${name} has: no code of its file ran.`);
     throw new EvaluationError(
       withoutLocals === undefined || trees
         ? l10n.t`"${name}" isn't known here.`
