@@ -6,7 +6,10 @@ import type { EachStepOptions, StormReport } from './runEachStep.ts';
 import type { PartOptions, PartResult } from './seededRuns.ts';
 
 /** About so many steps and blows there are, if every step of a life is its last one once. */
-const everyStep = { alone: 550, disk: 160, twoWindows: 90, batch: 260, news: 420 };
+const everyStep = { alone: 550, disk: 160, twoWindows: 90, batch: 7_600, news: 420 };
+
+/** Their shares of the runs: the steps of a batch are alike. */
+const weights = { ...everyStep, batch: 260 };
 
 const tests = {
   alone: 'windows killed at a step between consent and notification',
@@ -24,9 +27,8 @@ type Kind = keyof typeof tests;
  */
 export async function runKills({ seed, runs }: PartOptions, life?: string): Promise<PartResult[]> {
   if (life !== undefined) return [await runOneLife(life)];
-  const whole = Object.values(everyStep).reduce((sum, each) => sum + each, 0);
-  const every = (kind: Kind) =>
-    Math.max(1, Math.round(everyStep[kind] / Math.max(4, (runs * everyStep[kind]) / whole)));
+  const whole = Object.values(weights).reduce((sum, each) => sum + each, 0);
+  const every = (kind: Kind) => Math.max(1, Math.round(everyStep[kind] / Math.max(4, (runs * weights[kind]) / whole)));
   const step = (kind: Kind) => ({ every: every(kind), offset: 1 + (seed % every(kind)), atOnce: 4 });
   const clocks = [-86_400_000, 31_536_000_000, 3_600_000];
   const otherClock = clocks[seed % clocks.length] ?? -86_400_000;

@@ -92,6 +92,12 @@ describe('boxes, by the keyboard', function () {
       await type(pasting);
       await quickInput.cancel();
       await pause(session.workbench.page, 300);
+      // VS Code shows a progress for a moment after its end.
+      const { notifications } = session.workbench;
+      await session.workbench.sees(
+        'the messages are those of before',
+        async () => `${await notifications.messages()}` === `${before.messages}`,
+      );
       assert.deepEqual(await state(), before);
       await type(slowPace);
       const { takes } = row;

@@ -169,13 +169,14 @@ export class JobLifecycle {
           isKept = false;
           return;
         }
+        // It was rejected because of the rate limit: again it is the one who removes it that may send it. It is kept before
+        // that state, so that a window that is killed in between leaves what the next one can send.
+        if (isWaiting(changed))
+          isKept = await shelf.keepRequest(job.id, request.body).then(
+            () => true,
+            () => false,
+          );
         await held.note(changed);
-        if (!isWaiting(changed)) return;
-        // It was rejected because of the rate limit: again it is the one who removes it that may send it.
-        isKept = await shelf.keepRequest(job.id, request.body).then(
-          () => true,
-          () => false,
-        );
       };
       await submitPatiently({ job, request, client, signal, onChange, report, timers }).catch((error: unknown) => {
         if (!this.#isOfConnection(error, signal) || !isRunning(held.kept.job)) throw error;
