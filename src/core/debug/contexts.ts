@@ -49,6 +49,7 @@ export async function contextOf(stage: Stage, run: StackedRun): Promise<FrameCon
     base,
     height,
     vyper: await vyperVariables(stage, run),
+    vyperModule: ofVyper && sources.statements[stage.index.statementOf(run.stop)]?.place.source.path,
     vyperImmutables: ofVyper?.immutables,
     vyperTransient: ofVyper?.transient,
     withoutLocals,

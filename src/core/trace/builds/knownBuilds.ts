@@ -199,10 +199,10 @@ export function createKnownBuilds(finder: BuildFinder): KnownBuilds {
       const input = origins.get(build);
       // An input may have several contracts.
       const sources = input && { ...input, contract: build.contract };
-      const module = sources && onlyModule(sources);
-      if (!sources || module === undefined) return undefined;
+      const module = sources && mainModule(sources);
+      if (!sources || !module) return undefined;
       const ir = await printedFor(build, sources);
-      return ir === undefined ? undefined : new VyperPlaces(module, ir);
+      return ir === undefined ? undefined : new VyperPlaces(module.source, ir, module.modules);
     },
     async vyperLayout(build, path) {
       const input = origins.get(build);
@@ -221,8 +221,12 @@ export function createKnownBuilds(finder: BuildFinder): KnownBuilds {
   };
 }
 
-/** The module of a Vyper build without others: lines alone don't say of which module they are. */
-function onlyModule({ language, sources, contract }: BuildSources): string | undefined {
+/** A Vyper contract's module, with the texts of all if it imports others. */
+function mainModule({
+  language,
+  sources,
+  contract,
+}: BuildSources): { readonly source: string; readonly modules?: readonly string[] } | undefined {
   const modules = [...sources.keys()].filter((path) => path.endsWith('.vy'));
   const own = fileOfContract(contract);
   const source = language === 'Vyper' && modules.includes(own) ? sources.get(own) : undefined;
@@ -230,7 +234,7 @@ function onlyModule({ language, sources, contract }: BuildSources): string | und
   // Sources that are only compiled together with it are of other contracts.
   const imported = new Set(vyperImports(source).map((each) => each.slice(each.lastIndexOf('.') + 1)));
   const isOther = (path: string) => path !== own && imported.has(path.slice(path.lastIndexOf('/') + 1, -'.vy'.length));
-  return modules.some(isOther) ? undefined : source;
+  return modules.some(isOther) ? { source, modules: [...sources.values()] } : { source };
 }
 
 /** Code in other sources doesn't run, but may have the types of values. */

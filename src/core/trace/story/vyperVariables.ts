@@ -173,6 +173,7 @@ async function failedCall(
     module,
     steps: new VyperSteps(trace, origin, own, { map, file, module }),
     places: isMain ? places : undefined,
+    immutables: places?.immutables,
     layout: isMain ? places?.layout : await builds.vyperLayout(build, source.path),
     transaction,
     trace,
@@ -217,6 +218,8 @@ class ModuleVariables {
     { path, line: running, functionName }: SourcePlace,
     bytes: { readonly memory: Uint8Array; readonly calldata: Uint8Array },
   ): Promise<StoryVariable[]> {
+    // Places are those of the compiled module; what it imports has none.
+    if (path !== fileOfContract(this.#build.contract)) return [];
     const sources = [...this.#build.sources.values()].map(({ content }) => content);
     const reader = new ValueReader(onlyMemory(bytes.memory));
     const found = new Map<string, StoryVariable>();
