@@ -623,7 +623,8 @@ def __init__():
     self.saved = 8
 @internal
 def _take(n: uint256) -> uint256:
-    log P(d=abi_encode(OPENS, MOST, rules.LEAST, self.saved))
+    saved: uint256 = n * 2
+    log P(d=abi_encode(OPENS, MOST, rules.LEAST, self.saved, saved))
     return rules.twice(n) + fees.RATE
 @external
 def run(n: uint256 = 2):
@@ -646,7 +647,8 @@ def __init__(rate: uint256):
     RATE = rate
 @internal
 def check(n: uint256):
-    log PF(d=abi_encode(MOST, RATE, OPENS))
+    saved: uint256 = n + 20
+    log PF(d=abi_encode(MOST, RATE, OPENS, saved))
     assert n < MOST
 `,
         'deep/terms.vy': `
@@ -672,7 +674,8 @@ def twice(n: uint256) -> uint256:
     return n * 2
 `,
       },
-      unknown: [],
+      // Where local variables are isn't known with modules.
+      unknown: [`saved: The value of "saved" isn't known here.`, 'saved: "saved" isn\'t known here.'],
     },
   ),
   vyper(

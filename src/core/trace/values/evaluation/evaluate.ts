@@ -273,7 +273,7 @@ class Evaluation {
     if (local) return known(local.value, name);
     const foreign = this.#foreignConstant(name);
     if (foreign) return this.#constant(foreign, name);
-    const state = await this.#stateNamed(name);
+    const state = this.#isImported ? undefined : await this.#stateNamed(name);
     if (state) return state;
     if (['msg', 'block', 'tx', 'abi', 'self'].includes(name)) return { kind: 'group', name };
     if (name === 'this') {
@@ -325,6 +325,12 @@ class Evaluation {
     const fixed = await this.#ofModule(module, name);
     const imported = fixed || !build ? undefined : importedModule(build, module, name);
     return imported === undefined ? fixed : { kind: 'module', path: imported };
+  }
+
+  /** Whether the code is of a module that the contract imports, where names don't mean what the contract calls so. */
+  get #isImported(): boolean {
+    const { vyperModule, build } = this.#context;
+    return vyperModule !== undefined && build !== undefined && vyperModule !== fileOfContract(build.contract);
   }
 
   /** The path of the module of Vyper that runs. */
