@@ -608,6 +608,7 @@ NAME: immutable(String[40])
 FEW: immutable(DynArray[uint8, 3])
 LAST: immutable(int16)
 saved: uint256
+count: uint256
 @deploy
 @payable
 def __init__():
@@ -621,10 +622,11 @@ def __init__():
     fees.__init__(30)
     rules.__init__()
     self.saved = 8
+    self.count = 66
 @internal
 def _take(n: uint256) -> uint256:
     saved: uint256 = n * 2
-    log P(d=abi_encode(OPENS, MOST, rules.LEAST, self.saved, saved))
+    log P(d=abi_encode(OPENS, MOST, rules.LEAST, self.saved, saved, self.count, fees.count))
     return rules.twice(n) + fees.RATE
 @external
 def run(n: uint256 = 2):
@@ -642,13 +644,15 @@ event PF:
 MOST: constant(uint256) = 10 ** 3
 OPENS: constant(uint256) = 4
 RATE: immutable(uint256)
+count: uint256
 @deploy
 def __init__(rate: uint256):
     RATE = rate
+    self.count = 55
 @internal
 def check(n: uint256):
     saved: uint256 = n + 20
-    log PF(d=abi_encode(MOST, RATE, OPENS, saved))
+    log PF(d=abi_encode(self.count, MOST, RATE, OPENS, saved))
     assert n < MOST
 `,
         'deep/terms.vy': `

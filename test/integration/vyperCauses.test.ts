@@ -59,6 +59,7 @@ opens_at: immutable(uint256)
 keeper: immutable(address)
 pair: immutable(Pair)
 rate: uint256
+kept: uint256
 held: HashMap[address, uint256]
 
 @deploy
@@ -101,6 +102,10 @@ def least(MOST: uint256):
     assert fees.MOST < LEAST, "least"
 
 @internal
+def own():
+    assert self.kept < 5, "own"
+
+@internal
 def lower(MOST: uint256):
     assert MOST < LEAST, "lower"
 `,
@@ -134,6 +139,7 @@ def lower(MOST: uint256):
     { name: 'state', body: 'assert self.rate > fees.RATE', words: 'self.rate > fees.RATE is false: 2 > 30' },
     { name: 'kept', body: 'assert rules.kept < self.rate', words: 'rules.kept < self.rate is false: 12 < 2' },
     { name: 'least', body: 'rules.least(1)', words: 'fees.MOST < LEAST is false: 1000 < 31' },
+    { name: 'own', body: 'rules.own()', words: 'self.kept < 5 is false: 12 < 5' },
     // Where local variables are isn't known with modules, and these have the names of constants elsewhere.
     {
       name: 'local',

@@ -208,7 +208,8 @@ export class VariableStore {
       const own = qualified[at];
       if (isOnly(name, names)) {
         const { expression, ...entry } = entryOf(variable, context);
-        const meaning = isVyper ? `self.${name}` : hidden.has(name) ? own : expression;
+        const inVyper = isInMain ? (name.includes('.') ? name : `self.${name}`) : undefined;
+        const meaning = isVyper ? inVyper : hidden.has(name) ? own : expression;
         return { ...entry, ...(meaning !== undefined && { expression: meaning }) };
       }
       if (own !== undefined && isOnly(own, qualified)) return entryOf({ ...variable, name: own }, context);

@@ -1,13 +1,12 @@
-import { vyperImports, vyperImportsAs } from '../../code/vyperText.ts';
+import { vyperImports } from '../../code/vyperText.ts';
 import { fileOfContract } from '../../format/fullName.ts';
 import { isRedirectCode } from '../../ledger/accounts/redirectCode.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
 import { keccak256 } from '../../platform/keccak/keccak.ts';
-import type { StorageLayout } from '../../storage/storageLayout.ts';
 import type { TraceBuilds } from '../lines/readingReplays.ts';
 import { runsBuild, type TracedBuild } from '../lines/tracedBuild.ts';
 import type { TraceFrame } from '../replay/executionTrace.ts';
-import { layoutOfImported, VyperPlaces } from '../values/locals/vyperPlaces.ts';
+import { VyperPlaces } from '../values/locals/vyperPlaces.ts';
 import type { SyntaxTrees } from '../values/syntaxTree.ts';
 import type { BuildSources, FrameCode, IncompleteBuild, UnreadBuild } from './buildSources.ts';
 import {
@@ -51,8 +50,6 @@ export interface KnownBuilds extends TraceBuilds {
   trees(build: TracedBuild, files: ReadonlySet<number>): Promise<SyntaxTrees | undefined>;
   /** Where the variables of a Vyper build's functions are; undefined if its compiler doesn't say it. */
   vyperPlaces(build: TracedBuild): Promise<VyperPlaces | undefined>;
-  /** Where the state variables of a module are that a Vyper build's contract imports; undefined if it isn't certain. */
-  vyperLayout(build: TracedBuild, path: string): Promise<StorageLayout | undefined>;
   /** The build's own input. */
   sourcesOf(build: TracedBuild): BuildSources | undefined;
   /** A compiler of the build's version; undefined if none is available. */
@@ -203,17 +200,6 @@ export function createKnownBuilds(finder: BuildFinder): KnownBuilds {
       if (!sources || !module) return undefined;
       const ir = await printedFor(build, sources);
       return ir === undefined ? undefined : new VyperPlaces(module.source, ir, module.modules);
-    },
-    async vyperLayout(build, path) {
-      const input = origins.get(build);
-      const [source, imported] = [fileOfContract(build.contract), path].map((each) => input?.sources.get(each));
-      if (input?.language !== 'Vyper' || source === undefined || imported === undefined) return undefined;
-      const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.vy$/, '');
-      const aliases = vyperImportsAs(source).filter(({ module }) => module.slice(module.lastIndexOf('.') + 1) === name);
-      const [only, ...others] = aliases;
-      if (!only || others.length > 0) return undefined;
-      const ir = await printedFor(build, { ...input, contract: build.contract });
-      return ir === undefined ? undefined : layoutOfImported(ir, only.alias, imported);
     },
     sourcesOf: (build) => origins.get(build),
     compilerOf: (build) => finder.compilerOf(build),

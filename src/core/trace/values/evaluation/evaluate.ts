@@ -525,7 +525,9 @@ class Evaluation {
 
   /** Vyper's state variables, and what its account has. */
   async #ofSelf(name: string): Promise<Meaning> {
-    const state = await this.#stateNamed(name);
+    const { build } = this.#context;
+    const prefix = build && layoutPrefix(build, this.#vyperModule);
+    const state = prefix === undefined ? undefined : await this.#stateNamed(`${prefix}${name}`);
     if (state) return state;
     if (ofAccounts.has(name)) return this.#ofAccount(this.#context.frame.address, name);
     const sources = [...(this.#context.build?.sources.values() ?? [])].map(({ content }) => content);

@@ -66,21 +66,6 @@ export class VyperPlaces {
   }
 }
 
-/**
- * Where the state variables of a module are that another one imports, from what is printed for that.
- * @param alias what the importing module calls it
- * @param source of the module
- */
-export function layoutOfImported(printed: string, alias: string, source: string): StorageLayout | undefined {
-  const end = printed.indexOf('\n');
-  const layout = tryParseJson(printed.slice(0, end < 0 ? undefined : end));
-  const given = isRecord(layout) && isRecord(layout.storage_layout) ? layout.storage_layout[alias] : undefined;
-  // A variable of that name has a slot.
-  return isRecord(given) && typeof given.slot !== 'number'
-    ? readVyperLayout({ storage_layout: given }, [source])
-    : undefined;
-}
-
 function transientIn(layout: unknown, sources: readonly string[]): StorageLayout | undefined {
   const given = isRecord(layout) ? layout.transient_storage_layout : undefined;
   return isRecord(given) ? readVyperLayout({ storage_layout: given }, sources) : undefined;
