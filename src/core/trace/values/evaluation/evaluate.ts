@@ -19,7 +19,6 @@ import {
 } from '../held/valueShapes.ts';
 import { vyperShape } from '../locals/localValue.ts';
 import type { SyntaxNode, SyntaxTrees } from '../syntaxTree.ts';
-import { importedModule, layoutPrefix, moduleText } from '../vyper/vyperScope.ts';
 import { decodeOutputs, encodeCallOf, encodeValues, selectorOfShapes } from './abiOfShapes.ts';
 import type { EvaluationContext } from './evaluationContext.ts';
 import { EvaluationError } from './evaluationError.ts';
@@ -36,6 +35,7 @@ import {
   unaryNumber,
 } from './numbers.ts';
 import { decimalPlaces, squareRoot, uncheckedNumber, weiOf, wholeOf } from './vyperNumbers.ts';
+import { importedModule, layoutPrefix, moduleText } from './vyperScope.ts';
 
 /** What an expression, or a part of one, is. */
 type Meaning =

@@ -46,7 +46,7 @@ export class VyperPlaces {
    * @param source the module that was compiled
    * @param printed what `vyper -f layout,ir` prints for it: the layout in its first line, then places with the names that
    * the source gives them
-   * @param modules the texts of all modules if it imports any: their lines can't be told apart there, which leaves the
+   * @param modules the texts of all modules if it imports any: it isn't known there whose a line is, which leaves the
    * places that follow from types
    */
   constructor(source: string, printed: string, modules?: readonly string[]) {
