@@ -198,7 +198,8 @@ export class VariableStore {
       return owner === undefined ? undefined : `${owner}.${name}`;
     });
     const hidden = new Set(localsOf(context).map(({ name }) => name));
-    const isInMain = (context.vyperModule ?? '') === fileOfContract(context.build?.contract ?? '');
+    const main = fileOfContract(context.build?.contract ?? '');
+    const isInMain = (context.vyperModule ?? main) === main;
     const immutables = vyperImmutablesOf(context).map((each): Entry => {
       const { expression, ...entry } = entryOf(each, context);
       return { ...entry, ...(isInMain && expression !== undefined && { expression }) };
