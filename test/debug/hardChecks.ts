@@ -84,7 +84,7 @@ export async function compareEmitted(
       continue;
     }
     const list = emitted
-      .replace(/^log P\((?:d=abi_encode\()?/, '')
+      .replace(/^log P\w*\((?:d=abi_encode\()?/, '')
       .replace(/\)+$/, (ends) => ends.slice(inner ? 2 : 1));
     for (const [at, expression] of partsOf(list).entries()) {
       const value = await shownOf(expression);
@@ -102,7 +102,7 @@ export async function compareEmitted(
 
 /** The statement that emits at a column of a line, without its end. */
 function emittedIn(line: string, column: number): string | undefined {
-  return /^(?:emit P\(abi\.encode\(.*?\)\)(?=;)|log P\(.*\)$)/.exec(line.slice(column))?.[0];
+  return /^(?:emit P\(abi\.encode\(.*?\)\)(?=;)|log P\w*\(.*\)$)/.exec(line.slice(column))?.[0];
 }
 
 /** A list by its outer commas. */

@@ -585,6 +585,104 @@ def run():
 `,
   ),
   vyper(
+    'immutables, and constants of modules',
+    `
+import fees
+from deep import terms as rules
+initializes: fees
+initializes: rules[fees := fees]
+event P:
+    d: Bytes[1024]
+struct Pair:
+    x: int128
+    y: uint256
+flag Role:
+    PAYER
+    OWNER
+MOST: constant(uint256) = fees.MOST + 1
+OPENS: public(immutable(uint256))
+KEEPER: immutable(address)
+PAIR: immutable(Pair)
+ROLE: immutable(Role)
+NAME: immutable(String[40])
+FEW: immutable(DynArray[uint8, 3])
+LAST: immutable(int16)
+saved: uint256
+count: uint256
+@deploy
+@payable
+def __init__():
+    OPENS = 1790000000
+    KEEPER = msg.sender
+    PAIR = Pair(x=-4, y=7)
+    ROLE = Role.OWNER
+    NAME = "a box"
+    FEW = [3, 5]
+    LAST = -9
+    fees.__init__(30)
+    rules.__init__()
+    self.saved = 8
+    self.count = 66
+@internal
+def _take(n: uint256) -> uint256:
+    saved: uint256 = n * 2
+    log P(d=abi_encode(OPENS, MOST, rules.LEAST, self.saved, saved, self.count, fees.count))
+    return rules.twice(n) + fees.RATE
+@external
+def run(n: uint256 = 2):
+    log P(d=abi_encode(OPENS, KEEPER == msg.sender, PAIR.x, PAIR.y, ROLE == Role.OWNER, len(NAME), FEW[1], LAST))
+    log P(d=abi_encode(fees.MOST, fees.RATE, MOST, rules.LEAST, rules.MOST, rules.KIND == rules.Kind.B, rules.kept))
+    r: uint256 = self._take(3)
+    log P(d=abi_encode(OPENS + fees.RATE, block.timestamp >= OPENS, fees.MOST * 2))
+    fees.check(7)
+`,
+    {
+      modules: {
+        'fees.vy': `
+event PF:
+    d: Bytes[1024]
+MOST: constant(uint256) = 10 ** 3
+OPENS: constant(uint256) = 4
+RATE: immutable(uint256)
+count: uint256
+@deploy
+def __init__(rate: uint256):
+    RATE = rate
+    self.count = 55
+@internal
+def check(n: uint256):
+    saved: uint256 = n + 20
+    log PF(d=abi_encode(self.count, MOST, RATE, OPENS, saved))
+    assert n < MOST
+`,
+        'deep/terms.vy': `
+import fees
+uses: fees
+event PT:
+    d: Bytes[1024]
+flag Kind:
+    A
+    B
+MOST: constant(uint256) = 77
+KIND: immutable(Kind)
+LEAST: immutable(uint256)
+kept: uint256
+@deploy
+def __init__():
+    LEAST = fees.RATE + MOST
+    KIND = Kind.B
+    self.kept = 12
+@internal
+def twice(n: uint256) -> uint256:
+    log PT(d=abi_encode(MOST, LEAST, fees.MOST, fees.RATE))
+    return n * 2
+`,
+      },
+      // Where local variables are isn't known with modules.
+      unknown: [`saved: The value of "saved" isn't known here.`, 'saved: "saved" isn\'t known here.'],
+    },
+  ),
+  vyper(
     'an older version',
     `
 struct Pair:

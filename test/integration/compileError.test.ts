@@ -71,4 +71,10 @@ describe('the error of a change that does not compile', function () {
       place: { path: 'Story.vy', onDisk: '/ws/Story.vy', line: 2, column: 11 },
     });
   });
+
+  it("has the words of a syntax error of Vyper without Python's own place", async function () {
+    if ((await installVyper()) === undefined) return skipBecause(this, "Vyper can't be installed here");
+    const found = await errorOf('Vyper', vyper, vyper.replace('return 1', 'return 1 2'));
+    assert.partialDeepStrictEqual(found, { why: 'compile', message: 'invalid syntax', place: { line: 2 } });
+  });
 });

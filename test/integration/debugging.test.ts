@@ -110,6 +110,42 @@ describe('a debugger of a recorded execution', function () {
     assert.deepEqual(await transient(), ['9', '9']);
   });
 
+  it("has Vyper's immutables among what a contract keeps, also those of modules", async () => {
+    const { debuggee, source } = await opened('Vyper: immutables, and constants of modules');
+    const rows = async () => {
+      const [frame] = await debuggee.frames();
+      const state = (await debuggee.scopes(frame?.id ?? 0)).find(({ kind }) => kind === 'state');
+      const found = await debuggee.variables(state?.reference ?? 0);
+      return found.map(({ name, type, value, expression }) => [name, type, value, expression]);
+    };
+    await debuggee.start('entry');
+    const sender = (await debuggee.evaluate('msg.sender', undefined)).value;
+    const of = (isNamed: boolean) =>
+      [
+        ['fees.RATE', 'uint256', '30'],
+        ['rules.KIND', 'Kind', 'B'],
+        ['rules.LEAST', 'uint256', '107'],
+        ['OPENS', 'uint256', '1790000000'],
+        ['KEEPER', 'address', sender],
+        ['PAIR', 'Pair', '{x: -4, y: 7}'],
+        ['ROLE', 'Role', 'OWNER'],
+        ['NAME', 'String[40]', '"a box"'],
+        ['FEW', 'DynArray[uint8, 3]', '[3, 5]'],
+        ['LAST', 'int16', '-9'],
+      ].map((each) => [...each, isNamed ? each[0] : undefined]);
+    assert.deepEqual((await rows()).slice(-10), of(true));
+    for (const [name = '', , value, expression = ''] of await rows())
+      if (/^[A-Z.a-z]+$/.test(name) && !expression.startsWith('self.'))
+        assert.equal((await debuggee.evaluate(expression, undefined)).value, value, name);
+    // Another module calls them otherwise, or not at all.
+    await debuggee.runTo(source, lineOf(source, 'fees.check(7)'), 'forward');
+    await debuggee.step('into');
+    assert.deepEqual((await rows()).slice(-10), of(false));
+    assert.equal((await debuggee.evaluate('RATE', undefined)).value, '30');
+    await assert.rejects(debuggee.evaluate('KEEPER', undefined), /"KEEPER" isn't known here/);
+    await assert.rejects(debuggee.evaluate('rules.LEAST', undefined), /"rules" isn't known here/);
+  });
+
   /** The local variables of a frame, by default the innermost one, `name = value`. */
   const locals = async (debuggee: Debuggee, frame?: StackFrame) => {
     const { id = 0 } = frame ?? (await debuggee.frames())[0] ?? {};

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { AbiCoder } from 'ethers';
 import { hexOfBytes } from '../../src/core/platform/hex.ts';
 import { unknownWords } from '../../src/core/sheets/calls/trialSheet.ts';
 import { workspaceBuilds } from '../../src/core/trace/builds/workspaceBuilds.ts';
@@ -7,8 +10,12 @@ import { createChanges } from '../../src/core/trace/trial/changedBuilds.ts';
 import { changedSources } from '../../src/core/trace/trial/changedSources.ts';
 import { tryChangeOn } from '../../src/core/trace/trial/tryChange.ts';
 import { receiptOf } from '../sandbox/verification/receiptOf.ts';
+import { installVyper } from '../toolchains/installVyper.ts';
+import { skipBecause } from '../tools/skipBecause.ts';
 import { recordedId, recordOf } from '../trace/chainMirror.ts';
+import { selectorOf } from '../trace/compileStory.ts';
 import { compilerOf } from '../trace/compileTrial.ts';
+import { send } from '../trace/runStory.ts';
 import {
   changedProject,
   compiledProject,
@@ -72,4 +79,45 @@ describe('a change of a project, as its files and editors have it', function () 
         assert.equal(BigInt(tried), BigInt(String(await chain.request('eth_getStorageAt', [address, slot, 'latest']))));
       await chain.request('evm_revert', [again]);
     });
+
+  it('has the immutables of the Vyper example, whose build output is what was deployed', async function () {
+    if ((await installVyper()) === undefined) return skipBecause(this, "Vyper can't be installed here");
+    const start = await chain.request('evm_snapshot');
+    const folder = path.resolve(import.meta.dirname, '../fixtures/workspaces/vyper');
+    const files = Object.fromEntries(
+      readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((each) => each.isFile())
+        .map((each) => path.join(each.parentPath, each.name))
+        .map((file) => [`/ws/${path.relative(folder, file)}`, readFileSync(file, 'utf8')]),
+    );
+    const [from = ''] = (await chain.request('eth_accounts')) as string[];
+    const given = AbiCoder.defaultAbiCoder().encode(['uint256', 'address'], [4_000_000_000n, from]).slice(2);
+    const data = `${files['/ws/out/Savings.bin']?.trim()}${given}`;
+    const { contractAddress: to } = await send(chain, { from, data });
+    const record = await recordOf(chain, (await send(chain, { from, to, data: selectorOf('take()') })).transactionHash);
+    const tried = async (from: string, by: string) => {
+      const file = '/ws/contracts/Savings.vy';
+      const content = files[file]?.replaceAll(from, by) ?? '';
+      assert.notEqual(content, files[file]);
+      const changes = createChanges({
+        find: (code) => workspaceBuilds(memoryWorkspace(files), '/ws', code),
+        changeOf: (old) => changedSources(memoryWorkspace({ ...files, [file]: { content, mtime: 2_000 } }), '/ws', old),
+        compilerOf: async (build) => compilerOf({ ...build, compilerVersion: '0.4.3' }),
+        compiled: new Map(),
+      });
+      const trial = await tryChangeOn({ client: mirror.clientOf(record), evm: () => evm, changes }, { id: recordedId });
+      assert.ok(typeof trial !== 'string');
+      return trial.kind === 'unknown' ? unknownWords(trial.unknown) : (trial.after.failure ?? 'succeeds');
+    };
+    assert.equal(await tried('block.timestamp >= opens_at', 'block.timestamp + 1 >= opens_at'), 'revert');
+    assert.equal(await tried('block.timestamp >= opens_at', 'block.timestamp + 4000000000 >= opens_at'), 'succeeds');
+    assert.equal(await tried('block.timestamp >= opens_at', 'msg.sender == keeper'), 'succeeds');
+    assert.equal(await tried('block.timestamp >= opens_at', 'msg.sender != keeper'), 'revert');
+    assert.match(await tried('opens_at = opens', 'opens_at = 0'), /^Not known: .*constructor/);
+    assert.equal(
+      await tried('    keeper = keeper_\n', '    keeper = keeper_\n    self.saved[keeper] = 1\n'),
+      await tried('opens_at = opens', 'opens_at = 0'),
+    );
+    await chain.request('evm_revert', [start]);
+  });
 });

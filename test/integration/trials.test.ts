@@ -5,6 +5,7 @@ import { recordOf } from '../trace/chainMirror.ts';
 import { contractsOf } from '../trace/compileTrial.ts';
 import { deployAndCall, falseInTrial, runTrial, trialOf, trialVariants } from '../trace/runTrial.ts';
 import { trialStories } from '../trace/trialStories.ts';
+import { vyperChanges } from '../trace/trials/compilerStories.ts';
 import { edgeStories } from '../trace/trials/edgeStories.ts';
 import { setupStories } from '../trace/trials/setupStories.ts';
 import { tokenStories } from '../trace/trials/tokenStories.ts';
@@ -23,7 +24,12 @@ describe('a change that is tried on what happened, one drawn for each story', fu
     fixes: [story.fixes[int(story.fixes.length)]],
   }));
   const atTheEdge = edgeStories.filter(({ name }) => /precompiles|a system contract/.test(name));
-  const changes = [...drawn, ...atTheEdge.map((story) => ({ story, fixes: story.fixes }))].flatMap(({ story, fixes }) =>
+  // Vyper's compiler doesn't say in the code where they are.
+  const withImmutables = [...vyperChanges, ...setupStories].filter(({ name }) =>
+    /Vyper: (?:values of the constructor|immutables)/.test(name),
+  );
+  const whole = [...atTheEdge, ...withImmutables].map((story) => ({ story, fixes: story.fixes }));
+  const changes = [...drawn, ...whole].flatMap(({ story, fixes }) =>
     fixes.flatMap((fix) => (fix ? [{ story, fix }] : [])),
   );
   for (const [index, { story, fix }] of changes.entries()) {

@@ -4,7 +4,7 @@ import { installVyper } from '../toolchains/installVyper.ts';
 import { skipBecause } from '../tools/skipBecause.ts';
 import { drawnVyperCondition, drawnVyperOverflow } from '../trace/values/drawnVyper.ts';
 import { runVyperSituations, vyperVerdict } from '../trace/values/runVyperSituation.ts';
-import { isForVyper, vyperSituations } from '../trace/values/vyperSituations.ts';
+import { isForVyper, senderWords, type VyperSituation, vyperSituations } from '../trace/values/vyperSituations.ts';
 
 describe('why a call of Vyper code failed, with the values that made it fail', function () {
   this.timeout(120_000);
@@ -44,6 +44,124 @@ describe('why a call of Vyper code failed, with the values that made it fail', f
     const [result] = await runVyperSituations([wide], { path, version: '0.4.3' });
     assert.equal(result?.words, wide.words);
   });
+
+  const head = `import fees
+from .deep import terms as rules
+
+initializes: fees
+initializes: rules[fees := fees]
+
+struct Pair:
+    x: int128
+    y: uint256
+
+opens_at: immutable(uint256)
+keeper: immutable(address)
+pair: immutable(Pair)
+rate: uint256
+kept: uint256
+held: HashMap[address, uint256]
+
+@deploy
+@payable
+def __init__():
+    opens_at = 1800000000
+    keeper = msg.sender
+    pair = Pair(x=-4, y=7)
+    self.rate = 2
+    fees.__init__(30)
+    rules.__init__()
+`;
+  const modules = {
+    'fees.vy': `MOST: constant(uint256) = 10 ** 3
+RATE: immutable(uint256)
+opens_at: constant(uint256) = 5
+
+@deploy
+def __init__(rate: uint256):
+    RATE = rate
+
+@internal
+def check(amount: uint256):
+    assert amount * 2 <= MOST + RATE + opens_at, "most"
+`,
+    'deep/terms.vy': `import fees
+
+uses: fees
+
+LEAST: immutable(uint256)
+kept: uint256
+
+@deploy
+def __init__():
+    LEAST = fees.RATE + 1
+    self.kept = 12
+
+@internal
+def least(MOST: uint256):
+    assert fees.MOST < LEAST, "least"
+
+@internal
+def own():
+    assert self.kept < 5, "own"
+
+@internal
+def lower(MOST: uint256):
+    assert MOST < LEAST, "lower"
+`,
+  };
+  const ofModules: readonly VyperSituation[] = [
+    {
+      name: 'time',
+      takes: 'n: uint256',
+      values: [5n],
+      body: 'assert n >= opens_at, "not open yet"',
+      words: 'n >= opens_at is false: 5 >= 1800000000',
+    },
+    {
+      name: 'who',
+      body: 'assert empty(address) == keeper',
+      words: `empty(address) == keeper is false: 0x${'0'.repeat(40)} == ${senderWords}`,
+    },
+    { name: 'member', body: 'assert pair.y < 7', words: 'pair.y < 7 is false: 7 < 7' },
+    {
+      name: 'other',
+      takes: 'n: uint256',
+      values: [5000n],
+      body: 'assert n <= fees.MOST, "most"',
+      words: 'n <= fees.MOST is false: 5000 <= 1000',
+    },
+    {
+      name: 'both',
+      body: 'assert rules.LEAST > fees.RATE + 1',
+      words: 'rules.LEAST > fees.RATE + 1 is false: 31 > 31 (fees.RATE = 30)',
+    },
+    { name: 'state', body: 'assert self.rate > fees.RATE', words: 'self.rate > fees.RATE is false: 2 > 30' },
+    { name: 'kept', body: 'assert rules.kept < self.rate', words: 'rules.kept < self.rate is false: 12 < 2' },
+    { name: 'least', body: 'rules.least(1)', words: 'fees.MOST < LEAST is false: 1000 < 31' },
+    { name: 'own', body: 'rules.own()', words: 'self.kept < 5 is false: 12 < 5' },
+    // Where local variables are isn't known with modules, and these have the names of constants elsewhere.
+    {
+      name: 'local',
+      takes: 'n: uint256',
+      values: [5n],
+      body: 'MOST: uint256 = n * 3\nassert MOST > fees.RATE',
+      words: undefined,
+    },
+    { name: 'inner', body: 'fees.check(600)', words: undefined },
+    { name: 'lower', body: 'rules.lower(90)', words: undefined },
+  ];
+
+  for (const settings of [{}, { optimize: 'none' }, { optimize: 'codesize' }])
+    it(`is said with immutables and with what imported modules define, ${JSON.stringify(settings)}`, async function () {
+      const path = await installVyper();
+      if (path === undefined) return skipBecause(this, "Vyper can't be installed here");
+      const results = await runVyperSituations(ofModules, { path, version: '0.4.3', settings, head, modules });
+      assert.deepEqual(
+        results.map(({ words }) => words),
+        ofModules.map(({ words }) => words),
+      );
+    });
 
   for (const settings of [{}, { optimize: 'none' }, { optimize: 'codesize' }])
     it(`is what was drawn, of conditions and of arithmetic, ${JSON.stringify(settings)}`, async function () {

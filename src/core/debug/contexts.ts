@@ -32,7 +32,9 @@ export async function contextOf(stage: Stage, run: StackedRun): Promise<FrameCon
   const contract = use && trees && contractOf(use.build, trees);
   const withoutLocals = whyNoLocals(stage, run);
   const isEnded = isReturning(stage, run);
-  const ofVyper = use && isVyper(use.build) ? await stage.vyperPlacesOf(use.build) : undefined;
+  const inVyper = use !== undefined && isVyper(use.build);
+  const ofVyper = inVyper ? await stage.vyperPlacesOf(use.build) : undefined;
+  const statement = sources.statements[stage.index.statementOf(run.stop)];
   const { base, height } = (withoutLocals === undefined && trees && baseOf(stage, run, { trees, contract })) || {};
   return {
     id: run.id,
@@ -49,6 +51,7 @@ export async function contextOf(stage: Stage, run: StackedRun): Promise<FrameCon
     base,
     height,
     vyper: await vyperVariables(stage, run),
+    vyperModule: inVyper ? statement?.place.source.path : undefined,
     vyperImmutables: ofVyper?.immutables,
     vyperTransient: ofVyper?.transient,
     withoutLocals,

@@ -21,7 +21,7 @@ const aims: readonly (readonly [Aim, readonly RegExp[]])[] = [
       /^edge: immutables and constants$/,
       /^further: values of the constructor$/,
       /^Vyper: values of the constructor$/,
-      /^setup: (?:an immutable that becomes something else|a constructor that does more)$/,
+      /^setup: (?:Vyper: immutables, also of a module|an immutable that becomes something else|a constructor that does more)$/,
     ],
   ],
   [

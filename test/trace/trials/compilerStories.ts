@@ -184,8 +184,6 @@ def run() -> uint256:
 `,
     [{ 'self.count > LIMIT': 'self.count < LIMIT' }, { 'self.count > LIMIT': 'self.count >= LIMIT' }],
     { language: 'Vyper' },
-    // Its compiler doesn't name them.
-    { right: 'carry', wrong: 'carry' },
   ),
   story(
     'Vyper: a struct, and a payment',

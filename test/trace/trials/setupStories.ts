@@ -495,6 +495,122 @@ def check(n: uint256):
     },
   ),
   story(
+    'Vyper: immutables, also of a module',
+    `import fees
+
+initializes: fees
+
+struct Terms:
+    least: uint128
+    most: uint128
+
+flag Role:
+    PAYER
+    OWNER
+
+LIMIT: immutable(uint256)
+OWNER: public(immutable(address))
+TERMS: immutable(Terms)
+ROLE: immutable(Role)
+NAME: immutable(String[40])
+count: uint256
+
+@deploy
+@payable
+def __init__():
+    LIMIT = 7
+    OWNER = msg.sender
+    TERMS = Terms(least=2, most=9)
+    ROLE = Role.OWNER
+    NAME = "a box"
+    fees.__init__(3)
+    self.count = 3
+
+@external
+def run() -> String[40]:
+    assert self.count > LIMIT, "limit"
+    assert msg.sender == OWNER
+    assert ROLE == Role.OWNER
+    assert convert(TERMS.most, uint256) > self.count + fees.FEE, "most"
+    self.count += LIMIT
+    return NAME
+`,
+    {
+      'low enough': { 'self.count > LIMIT': 'self.count < LIMIT' },
+      'low enough, and the fee too high': {
+        'self.count > LIMIT': 'self.count < LIMIT',
+        'self.count + fees.FEE': 'self.count * fees.FEE',
+      },
+      'still too high': { 'self.count > LIMIT': 'self.count + fees.FEE > LIMIT' },
+      'longer code': {
+        'self.count > LIMIT': 'self.count < LIMIT and self.count != 5 and msg.sender != empty(address)',
+        'self.count += LIMIT': 'self.count += LIMIT + fees.FEE + convert(TERMS.least, uint256)',
+      },
+      'in another order': {
+        'LIMIT: immutable(uint256)\n': '',
+        'count: uint256\n': 'LIMIT: immutable(uint256)\ncount: uint256\n',
+        'self.count > LIMIT': 'self.count < LIMIT',
+      },
+      'a new one': [
+        {
+          'LIMIT: immutable(uint256)\n': 'LIMIT: immutable(uint256)\nLEAST: immutable(uint256)\n',
+          'LIMIT = 7': 'LIMIT = 7\n    LEAST = 1',
+          'self.count > LIMIT': 'self.count > LEAST',
+        },
+        'carry',
+      ],
+      'another name': [
+        {
+          'LIMIT: immutable': 'MOST: immutable',
+          'LIMIT = 7': 'MOST = 7',
+          'self.count > LIMIT': 'self.count < MOST',
+          'self.count += LIMIT': 'self.count += MOST',
+        },
+        'carry',
+      ],
+      'a narrower type': [
+        {
+          'LIMIT: immutable(uint256)': 'LIMIT: immutable(uint128)',
+          'self.count > LIMIT': 'self.count < convert(LIMIT, uint256)',
+          'self.count += LIMIT': 'self.count += convert(LIMIT, uint256)',
+        },
+        'carry',
+      ],
+      'one less': [
+        { 'ROLE: immutable(Role)\n': '', 'ROLE = Role.OWNER\n    ': '', 'assert ROLE == Role.OWNER\n    ': '' },
+        'constructor',
+      ],
+      'another order of members': [
+        {
+          'least: uint128\n    most: uint128': 'most: uint128\n    least: uint128',
+          'least=2, most=9': 'most=9, least=2',
+        },
+        'constructor',
+      ],
+      'another order of roles': [{ 'PAYER\n    OWNER': 'OWNER\n    PAYER' }, 'constructor'],
+      'another value': [{ 'LIMIT = 7': 'LIMIT = 1' }, 'constructor'],
+      'another value of the module': [{ 'FEE = fee': 'FEE = fee + 1' }, 'constructor'],
+      'a constant of the constructor': [
+        { 'BASE: constant(uint256) = 0': 'BASE: constant(uint256) = 5' },
+        'constructor',
+      ],
+    },
+    {
+      language: 'Vyper',
+      modules: {
+        'fees.vy': `BASE: constant(uint256) = 0
+FEE: immutable(uint256)
+UNIT: immutable(uint256)
+
+@deploy
+def __init__(fee: uint256):
+    FEE = fee
+    UNIT = BASE + 2
+`,
+      },
+    },
+  ),
+  story(
     'Vyper: other settings of the compiler',
     `numbers: DynArray[uint256, 10]
 

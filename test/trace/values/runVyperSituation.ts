@@ -45,13 +45,26 @@ function typesOf({ takes = '' }: VyperSituation): string[] {
   );
 }
 
-/** Deploys situations in one contract and says why each of them fails, as the product does. */
+/**
+ * Deploys situations in one contract and says why each of them fails, as the product does.
+ * @param head what stands before their functions
+ * @param modules what it imports, by their paths
+ */
 export async function runVyperSituations(
   situations: readonly VyperSituation[],
-  { settings = {}, ...compiler }: VyperAtHand & { settings?: BuildSources['settings'] },
+  {
+    settings = {},
+    head = vyperHead,
+    modules = {},
+    ...compiler
+  }: VyperAtHand & {
+    settings?: BuildSources['settings'];
+    head?: string;
+    modules?: Readonly<Record<string, string>>;
+  },
 ): Promise<readonly VyperResult[]> {
   const { version } = compiler;
-  const written = [vyperHead, ...situations.map(functionOf)].join('\n');
+  const written = [head, ...situations.map(functionOf)].join('\n');
   const source = version.startsWith('0.3') ? olderVyper(written) : written;
   const build: BuildSources = {
     language: 'Vyper',
@@ -59,7 +72,7 @@ export async function runVyperSituations(
     compilerVersion: version,
     contract: 'Story.vy:Story',
     files: new Map(),
-    sources: new Map([['Story.vy', source]]),
+    sources: new Map([['Story.vy', source], ...Object.entries(modules)]),
     from: 'workspace',
   };
   const compile = vyperOnce(compiler);

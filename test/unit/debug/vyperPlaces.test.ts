@@ -67,4 +67,18 @@ describe('the places of Vyper variables', () => {
       'b uint256 memory 128',
     ]);
   });
+
+  it('are known of immutables, also of modules, as deep as anyone writes them', () => {
+    const row = (offset: number) => `{ "type": "uint256", "length": 32, "offset": ${offset} }`;
+    const deep = `${'{ "a": '.repeat(3000)}${row(64)}${' }'.repeat(3000)}`;
+    const layout = `{ "code_layout": { "limits": { "least": ${row(0)} }, "opens_at": ${row(32)}, "deep": ${deep} } }`;
+    const { immutables } = new VyperPlaces('', `${layout}\n`);
+    assert.deepEqual(
+      [...immutables],
+      [
+        ['limits.least', { type: 'uint256', offset: 0 }],
+        ['opens_at', { type: 'uint256', offset: 32 }],
+      ],
+    );
+  });
 });

@@ -1,12 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { formatHbar } from '../../format/amounts.ts';
 import { lineOfText } from '../../format/escape.ts';
+import { fileOfContract } from '../../format/fullName.ts';
 import { withNamedKeys, withNameFirst } from '../../format/shortAddress.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
 import { slotHex, slotsOf } from '../../storage/storageLayout.ts';
 import { dataSlot } from '../../storage/storageValue.ts';
 import { evaluateIn, readerOf } from '../../trace/values/evaluation/evaluate.ts';
-import { localsOf, type NamedValue, stateOf } from '../../trace/values/evaluation/frameVariables.ts';
+import { localsOf, type NamedValue, stateOf, vyperImmutablesOf } from '../../trace/values/evaluation/frameVariables.ts';
 import { addressShape } from '../../trace/values/evaluation/numbers.ts';
 import { bytesText, type HeldValue, type ValueReader } from '../../trace/values/held/heldValue.ts';
 import { readWord, wordText } from '../../trace/values/held/valueShapes.ts';
@@ -101,7 +102,8 @@ export class VariableStore {
       const { withoutLocals, returned } = context;
       const hasLocals = withoutLocals !== undefined || returned !== undefined || localsOf(context).length > 0;
       if (hasLocals) add('locals', l10n.t`Locals`, () => this.#locals(context));
-      if (stateOf(context).length > 0) add('state', l10n.t`State`, () => this.#state(context));
+      if (stateOf(context).length + vyperImmutablesOf(context).length > 0)
+        add('state', l10n.t`State`, () => this.#state(context));
     }
     add('call', l10n.t`Call`, () => this.#call(context));
     add('machine', l10n.t`Machine`, () => this.#machine(context));
@@ -196,12 +198,19 @@ export class VariableStore {
       return owner === undefined ? undefined : `${owner}.${name}`;
     });
     const hidden = new Set(localsOf(context).map(({ name }) => name));
-    return variables.map((variable, at): Entry => {
+    const main = fileOfContract(context.build?.contract ?? '');
+    const isInMain = (context.vyperModule ?? main) === main;
+    const immutables = vyperImmutablesOf(context).map((each): Entry => {
+      const { expression, ...entry } = entryOf(each, context);
+      return { ...entry, ...(isInMain && expression !== undefined && { expression }) };
+    });
+    const stored = variables.map((variable, at): Entry => {
       const { name, value } = variable;
       const own = qualified[at];
       if (isOnly(name, names)) {
         const { expression, ...entry } = entryOf(variable, context);
-        const meaning = isVyper ? `self.${name}` : hidden.has(name) ? own : expression;
+        const inVyper = isInMain ? (name.includes('.') ? name : `self.${name}`) : undefined;
+        const meaning = isVyper ? inVyper : hidden.has(name) ? own : expression;
         return { ...entry, ...(meaning !== undefined && { expression: meaning }) };
       }
       if (own !== undefined && isOnly(own, qualified)) return entryOf({ ...variable, name: own }, context);
@@ -213,6 +222,7 @@ export class VariableStore {
       );
       return entry;
     });
+    return [...stored, ...immutables];
   }
 
   #call(context: FrameContext): Entry[] {

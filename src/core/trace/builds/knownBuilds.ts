@@ -1,13 +1,12 @@
-import { vyperImports, vyperImportsAs } from '../../code/vyperText.ts';
+import { vyperImports } from '../../code/vyperText.ts';
 import { fileOfContract } from '../../format/fullName.ts';
 import { isRedirectCode } from '../../ledger/accounts/redirectCode.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
 import { keccak256 } from '../../platform/keccak/keccak.ts';
-import type { StorageLayout } from '../../storage/storageLayout.ts';
 import type { TraceBuilds } from '../lines/readingReplays.ts';
 import { runsBuild, type TracedBuild } from '../lines/tracedBuild.ts';
 import type { TraceFrame } from '../replay/executionTrace.ts';
-import { layoutOfImported, VyperPlaces } from '../values/locals/vyperPlaces.ts';
+import { VyperPlaces } from '../values/locals/vyperPlaces.ts';
 import type { SyntaxTrees } from '../values/syntaxTree.ts';
 import type { BuildSources, FrameCode, IncompleteBuild, UnreadBuild } from './buildSources.ts';
 import {
@@ -51,8 +50,6 @@ export interface KnownBuilds extends TraceBuilds {
   trees(build: TracedBuild, files: ReadonlySet<number>): Promise<SyntaxTrees | undefined>;
   /** Where the variables of a Vyper build's functions are; undefined if its compiler doesn't say it. */
   vyperPlaces(build: TracedBuild): Promise<VyperPlaces | undefined>;
-  /** Where the state variables of a module are that a Vyper build's contract imports; undefined if it isn't certain. */
-  vyperLayout(build: TracedBuild, path: string): Promise<StorageLayout | undefined>;
   /** The build's own input. */
   sourcesOf(build: TracedBuild): BuildSources | undefined;
   /** A compiler of the build's version; undefined if none is available. */
@@ -199,21 +196,10 @@ export function createKnownBuilds(finder: BuildFinder): KnownBuilds {
       const input = origins.get(build);
       // An input may have several contracts.
       const sources = input && { ...input, contract: build.contract };
-      const module = sources && onlyModule(sources);
-      if (!sources || module === undefined) return undefined;
+      const module = sources && mainModule(sources);
+      if (!sources || !module) return undefined;
       const ir = await printedFor(build, sources);
-      return ir === undefined ? undefined : new VyperPlaces(module, ir);
-    },
-    async vyperLayout(build, path) {
-      const input = origins.get(build);
-      const [source, imported] = [fileOfContract(build.contract), path].map((each) => input?.sources.get(each));
-      if (input?.language !== 'Vyper' || source === undefined || imported === undefined) return undefined;
-      const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.vy$/, '');
-      const aliases = vyperImportsAs(source).filter(({ module }) => module.slice(module.lastIndexOf('.') + 1) === name);
-      const [only, ...others] = aliases;
-      if (!only || others.length > 0) return undefined;
-      const ir = await printedFor(build, { ...input, contract: build.contract });
-      return ir === undefined ? undefined : layoutOfImported(ir, only.alias, imported);
+      return ir === undefined ? undefined : new VyperPlaces(module.source, ir, module.modules);
     },
     sourcesOf: (build) => origins.get(build),
     compilerOf: (build) => finder.compilerOf(build),
@@ -221,8 +207,12 @@ export function createKnownBuilds(finder: BuildFinder): KnownBuilds {
   };
 }
 
-/** The module of a Vyper build without others: lines alone don't say of which module they are. */
-function onlyModule({ language, sources, contract }: BuildSources): string | undefined {
+/** A Vyper contract's module, with the texts of all if it imports others. */
+function mainModule({
+  language,
+  sources,
+  contract,
+}: BuildSources): { readonly source: string; readonly modules?: readonly string[] } | undefined {
   const modules = [...sources.keys()].filter((path) => path.endsWith('.vy'));
   const own = fileOfContract(contract);
   const source = language === 'Vyper' && modules.includes(own) ? sources.get(own) : undefined;
@@ -230,7 +220,7 @@ function onlyModule({ language, sources, contract }: BuildSources): string | und
   // Sources that are only compiled together with it are of other contracts.
   const imported = new Set(vyperImports(source).map((each) => each.slice(each.lastIndexOf('.') + 1)));
   const isOther = (path: string) => path !== own && imported.has(path.slice(path.lastIndexOf('/') + 1, -'.vy'.length));
-  return modules.some(isOther) ? undefined : source;
+  return modules.some(isOther) ? { source, modules: [...sources.values()] } : { source };
 }
 
 /** Code in other sources doesn't run, but may have the types of values. */

@@ -36,13 +36,20 @@ export async function layoutOfBuild(
   const known = readLayout(build.storageLayout, build);
   if (known || 'isIncomplete' in build) return known;
   const compile = await compilerOf(build);
-  if (!compile) return undefined;
+  return compile && readLayout(await writtenLayout(build, compile), build);
+}
+
+/**
+ * What a compiler writes as the layout of a build's contract, in its own form.
+ * @throws LensError `input` if it is too large to read
+ */
+export async function writtenLayout(build: BuildSources, compile: Compile): Promise<unknown> {
   const [output = ''] = await compile([inputOf(build)]);
   const key = build.language === 'Vyper' ? 'layout' : 'storageLayout';
   const path = [fileOfContract(build.contract), nameOfContract(build.contract), key];
   const slice = await sliceAt(output, ['contracts', ...path]);
   if (slice && isTooLarge(slice)) throw tooManyValues(build);
-  return readLayout(slice && tryParseBytes(slice), build);
+  return slice && tryParseBytes(slice);
 }
 
 /** Layouts that a compiler made, by what it was given. */

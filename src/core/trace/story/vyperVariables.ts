@@ -54,7 +54,7 @@ export async function withVyperVariables(
   const known = await Promise.all(
     calls.map(async (call) => ({ ...call, places: await builds.vyperPlaces(call.build) })),
   );
-  const failed = await failedCall(frames[0], proof, { builds, transaction, places: known[0]?.places }, options);
+  const failed = await failedCall(frames[0], proof, { transaction, places: known[0]?.places }, options);
   const ended = failed ? await endedCalls(proof, { builds, transaction }, options) : [];
   if (!failed && known.every(({ places }) => places === undefined)) return { stack, cause: lockedCause(frames, proof) };
   for (const call of known) call.at = beginningOf(call, trace);
@@ -108,7 +108,7 @@ async function endedCalls(
     if (!build || !/\.vyi?:/.test(build.contract)) continue;
     const [failed] = (await endOf(frame)).frames;
     const places = await builds.vyperPlaces(build);
-    const inner = await failedCall(failed, { trace, origin: frame, build }, { builds, transaction, places }, options);
+    const inner = await failedCall(failed, { trace, origin: frame, build }, { transaction, places }, options);
     if (!inner) continue;
     const [contract, own] = [nameOfContract(build.contract), failed?.places[0]?.functionName];
     const name = own === undefined ? contract : `${contract}.${own}`;
@@ -154,7 +154,7 @@ interface FailedVyperCall {
 async function failedCall(
   failed: FailureFrame | undefined,
   { trace, origin, build }: Pick<ProvenReading, 'trace' | 'origin' | 'build'>,
-  { builds, transaction, places }: VyperReading & { readonly places: VyperPlaces | undefined },
+  { transaction, places }: Pick<VyperReading, 'transaction'> & { readonly places: VyperPlaces | undefined },
   options: TurnOptions,
 ): Promise<FailedVyperCall | undefined> {
   const [place] = failed?.places ?? [];
@@ -173,7 +173,8 @@ async function failedCall(
     module,
     steps: new VyperSteps(trace, origin, own, { map, file, module }),
     places: isMain ? places : undefined,
-    layout: isMain ? places?.layout : await builds.vyperLayout(build, source.path),
+    immutables: places?.immutables,
+    layout: places?.layout,
     transaction,
     trace,
     returnedCodes: codesIn(trace),
@@ -217,6 +218,8 @@ class ModuleVariables {
     { path, line: running, functionName }: SourcePlace,
     bytes: { readonly memory: Uint8Array; readonly calldata: Uint8Array },
   ): Promise<StoryVariable[]> {
+    // Places are those of the compiled module; what it imports has none.
+    if (path !== fileOfContract(this.#build.contract)) return [];
     const sources = [...this.#build.sources.values()].map(({ content }) => content);
     const reader = new ValueReader(onlyMemory(bytes.memory));
     const found = new Map<string, StoryVariable>();

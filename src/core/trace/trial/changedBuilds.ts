@@ -14,16 +14,17 @@ import type { BuildSources, FrameCode, IncompleteBuild } from '../builds/buildSo
 import { builtContract, type Compile, compileDeployed, compilerInput } from '../builds/compileBuild.ts';
 import { type CompilerOutputs, compileOnce, noOutputs } from '../builds/compileOnce.ts';
 import { type CompiledBuilds, createKnownBuilds } from '../builds/knownBuilds.ts';
-import { layoutOfBuild } from '../layouts/layoutOfBuild.ts';
+import { layoutOfBuild, writtenLayout } from '../layouts/layoutOfBuild.ts';
 import { runsBuild, type TracedBuild } from '../lines/tracedBuild.ts';
 import { bytesIn } from '../replay/recordedState.ts';
-import type { Change } from './carryToChange.ts';
+import type { Change, NamedBuild } from './carryToChange.ts';
 import { compileErrors } from './compileError.ts';
 import { type Construction, constructionChange, constructionOf } from './construction.ts';
 import { immutableNames, renamedImmutable } from './immutableNames.ts';
 import { movedVariables } from './movedVariables.ts';
 import type { TrialUnknown } from './trial.ts';
 import type { Changes, SomeCode } from './tryChange.ts';
+import { withVyperImmutables } from './vyperImmutables.ts';
 
 /** A build as it was deployed; of an incomplete one, the code that was built is known. */
 export type OldBuild = BuildSources | IncompleteBuild;
@@ -82,9 +83,12 @@ export function createChanges(given: ChangeFinder, outputs: CompilerOutputs = no
       if ('why' in layouts) return layouts;
       changedSources.push(sources);
       const libraries = new Map(now.map((each) => [each.contract, each] as const));
-      const namesNow = contract.immutables.size > 0 ? await namesOf(sources, finder) : noNames;
-      const namesThen = built.immutables.size > 0 && !('isIncomplete' in old) ? await namesOf(old, finder) : noNames;
-      const renamed = renamedImmutable([built.immutables, namesThen], [contract.immutables, namesNow]);
+      const then = await named(built, old, finder, frame);
+      const changed = await named(contract, sources, finder);
+      const renamed =
+        sources.language === 'Vyper'
+          ? undefined
+          : renamedImmutable([then.immutables, then.immutableNames], [changed.immutables, changed.immutableNames]);
       const construction = await constructionChange(
         built,
         contract,
@@ -93,11 +97,10 @@ export function createChanges(given: ChangeFinder, outputs: CompilerOutputs = no
       );
       const isRenamed = renamed !== undefined && construction === 'none';
       return {
-        old: { ...built, immutableNames: namesThen },
-        changed: {
-          ...contract,
-          immutableNames: isRenamed ? new Map([...namesNow, [renamed.id, renamed.before]]) : namesNow,
-        },
+        old: then,
+        changed: isRenamed
+          ? { ...changed, immutableNames: new Map([...changed.immutableNames, [renamed.id, renamed.before]]) }
+          : changed,
         libraries,
         ...layouts,
         construction,
@@ -210,6 +213,24 @@ async function compile(sources: BuildSources, finder: ChangeFinder): Promise<rea
   if (contracts.length > 0) return contracts;
   const [first = { message: '' }, ...others] = await compileErrors(outputs[0] ?? '', sources);
   return { why: 'compile', ...first, ...(others.length > 0 && { others }) };
+}
+
+/**
+ * A contract with the names of its immutable variables.
+ * @param deployed the code that the build was found for, which needn't be what its sources become now
+ */
+async function named(
+  contract: TracedBuild,
+  build: OldBuild,
+  finder: ChangeFinder,
+  deployed?: SomeCode,
+): Promise<NamedBuild> {
+  if (contract.immutables.size === 0 || 'isIncomplete' in build) return { ...contract, immutableNames: noNames };
+  if (build.language !== 'Vyper') return { ...contract, immutableNames: await namesOf(build, finder) };
+  const compiler = await finder.compilerOf(build);
+  const made = compiler && deployed ? await compileDeployed(build, compiler) : [contract];
+  const isIt = made.some((each) => each.contract === build.contract && (!deployed || runsBuild(deployed, each)));
+  return withVyperImmutables(contract, compiler && isIt ? await writtenLayout(build, compiler) : undefined);
 }
 
 /** The names of a build's immutable variables; none for Vyper, whose compiler doesn't number them. */

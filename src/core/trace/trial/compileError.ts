@@ -42,10 +42,15 @@ export async function compileErrors(
       const text = path === undefined ? undefined : sources.get(path);
       const start = at && text !== undefined ? (positionOf(at, text) ?? positionIn(formatted)) : undefined;
       return {
-        message: message.trim().split('\n', 1)[0]?.trimEnd() ?? '',
+        message: withoutPlace(message.trim().split('\n', 1)[0]?.trimEnd() ?? ''),
         ...(path !== undefined && start && { place: { path, onDisk: files.get(path)?.onDisk, ...start } }),
       };
     });
+}
+
+/** Without `(<unknown>, line 33)`, which Vyper takes over from Python. */
+function withoutPlace(message: string): string {
+  return message.replace(/ ?\(<unknown>, line \d{1,7}\)$/, '');
 }
 
 /** Solidity counts the bytes before it; Vyper counts lines from 1, or only writes them. */

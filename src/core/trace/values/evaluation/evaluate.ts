@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { cutText } from '../../../format/escape.ts';
+import { fileOfContract } from '../../../format/fullName.ts';
 import type { AbiArgument } from '../../../ledger/evm/encodeAbi.ts';
 import { concatBytes } from '../../../platform/bytes.ts';
 import { bytesOfHex, hexOfBytes } from '../../../platform/hex.ts';
@@ -22,7 +23,7 @@ import { decodeOutputs, encodeCallOf, encodeValues, selectorOfShapes } from './a
 import type { EvaluationContext } from './evaluationContext.ts';
 import { EvaluationError } from './evaluationError.ts';
 import { type Expression, parseExpression } from './expression.ts';
-import { declarationInScope, linearized, localsOf, stateOf } from './frameVariables.ts';
+import { declarationInScope, linearized, localsOf, stateOf, vyperImmutablesOf } from './frameVariables.ts';
 import {
   addressShape,
   binaryNumbers,
@@ -34,6 +35,7 @@ import {
   unaryNumber,
 } from './numbers.ts';
 import { decimalPlaces, squareRoot, uncheckedNumber, weiOf, wholeOf } from './vyperNumbers.ts';
+import { importedModule, layoutPrefix, moduleText } from './vyperScope.ts';
 
 /** What an expression, or a part of one, is. */
 type Meaning =
@@ -44,6 +46,8 @@ type Meaning =
   | { readonly kind: 'type'; readonly shape: Shape; readonly declared?: SyntaxNode; readonly takes?: true }
   /** `msg`, `block`, `tx`, `abi`, `self`. */
   | { readonly kind: 'group'; readonly name: string }
+  /** A module that one of Vyper imports. */
+  | { readonly kind: 'module'; readonly path: string }
   /** `keccak256`, `abi.encode`, `type`. */
   | { readonly kind: 'builtIn'; readonly name: string }
   /** Of `type(uint8)`. */
@@ -269,7 +273,7 @@ class Evaluation {
     if (local) return known(local.value, name);
     const foreign = this.#foreignConstant(name);
     if (foreign) return this.#constant(foreign, name);
-    const state = await this.#stateNamed(name);
+    const state = this.#isImported ? undefined : await this.#stateNamed(name);
     if (state) return state;
     if (['msg', 'block', 'tx', 'abi', 'self'].includes(name)) return { kind: 'group', name };
     if (name === 'this') {
@@ -311,30 +315,69 @@ class Evaluation {
   /** What a module of Vyper defines, and its language. */
   async #ofVyper(name: string): Promise<Meaning | undefined> {
     if (name === 'chain') return { kind: 'group', name };
-    const sources = [...(this.#context.build?.sources.values() ?? [])].map(({ content }) => content);
-    const shape = vyperShape(name, sources);
+    const { build } = this.#context;
+    const shape = vyperShape(
+      name,
+      [...(build?.sources.values() ?? [])].map(({ content }) => content),
+    );
     if (shape?.kind === 'word' && shape.members) return { kind: 'type', shape };
-    const immutable = this.#vyperImmutable(name, sources);
-    if (immutable) return { kind: 'value', value: immutable };
-    const constant = vyperConstant(name, sources);
+    const module = this.#vyperModule;
+    const fixed = await this.#ofModule(module, name);
+    const imported = fixed || !build ? undefined : importedModule(build, module, name);
+    return imported === undefined ? fixed : { kind: 'module', path: imported };
+  }
+
+  /** Whether the code is of a module that the contract imports, where names don't mean what the contract calls so. */
+  get #isImported(): boolean {
+    const { vyperModule, build } = this.#context;
+    return vyperModule !== undefined && build !== undefined && vyperModule !== fileOfContract(build.contract);
+  }
+
+  /** The path of the module of Vyper that runs. */
+  get #vyperModule(): string {
+    const { vyperModule, build } = this.#context;
+    return vyperModule ?? fileOfContract(build?.contract ?? '');
+  }
+
+  /** An immutable or a constant of a module of Vyper. */
+  async #ofModule(path: string, name: string): Promise<Meaning | undefined> {
+    const { build } = this.#context;
+    const text = build && moduleText(build, path);
+    if (!build || text === undefined) return undefined;
+    const prefix = layoutPrefix(build, path);
+    const immutable =
+      prefix === undefined
+        ? undefined
+        : vyperImmutablesOf(this.#context).find((each) => each.name === `${prefix}${name}`);
+    if (immutable) return known(immutable.value, name);
+    const constant = vyperConstant(name, text);
     if (!constant || this.#depth > deepest) return undefined;
     // Where it is defined, there are no variables.
-    const context = { ...this.#context, vyper: undefined, layout: undefined, answerOf: undefined };
+    const none = { vyper: undefined, layout: undefined, answerOf: undefined };
+    const context = { ...this.#context, ...none, vyperModule: path };
     const value = await new Evaluation(context, this.#reader, this.#depth + 1).value(
       parseExpression(constant.value, true),
     );
-    const type = vyperShape(constant.type, sources);
+    const type = vyperShape(
+      constant.type,
+      [...build.sources.values()].map(({ content }) => content),
+    );
     return { kind: 'value', value: type?.kind === 'word' ? await this.#cast(type, value) : value };
   }
 
-  /** Vyper's immutables are behind the code, which doesn't have them while it is created. */
-  #vyperImmutable(name: string, sources: readonly string[]): HeldValue | undefined {
-    const { build, frame, vyperImmutables } = this.#context;
-    const immutable = vyperImmutables?.get(name);
-    const [place] = [...(build?.immutables.values() ?? [])][0] ?? [];
-    const shape = immutable && vyperShape(immutable.type, sources);
-    if (!immutable || !shape || !place || frame.operation.startsWith('CREATE')) return undefined;
-    return { shape, place: { in: 'inline', memory: frame.code, at: BigInt(place.start + immutable.offset) } };
+  /** What a module of Vyper calls `limits.name`. */
+  async #ofImported(path: string, name: string): Promise<Meaning> {
+    const fixed = await this.#ofModule(path, name);
+    if (fixed) return fixed;
+    const { build } = this.#context;
+    const shape = vyperShape(name, [(build && moduleText(build, path)) ?? '']);
+    if (shape?.kind === 'word' && shape.members) return { kind: 'type', shape };
+    // The layout has the variables of all modules by what the contract's own calls them.
+    const isOwn = build !== undefined && layoutPrefix(build, this.#vyperModule) === '';
+    const prefix = isOwn ? layoutPrefix(build, path) : undefined;
+    const state = prefix === undefined ? undefined : await this.#stateNamed(`${prefix}${name}`);
+    if (!state) throw new EvaluationError(l10n.t`"${name}" isn't known here.`);
+    return state;
   }
 
   #typeNamed(name: string, bases: readonly SyntaxNode[]): Meaning | undefined {
@@ -441,6 +484,8 @@ class Evaluation {
     switch (of.kind) {
       case 'group':
         return of.name === 'self' ? this.#ofSelf(name) : this.#ofGroup(of.name, name);
+      case 'module':
+        return this.#ofImported(of.path, name);
       case 'typeInfo':
         return typeInfo(of.shape, of.declared, name);
       case 'type':
@@ -480,7 +525,9 @@ class Evaluation {
 
   /** Vyper's state variables, and what its account has. */
   async #ofSelf(name: string): Promise<Meaning> {
-    const state = await this.#stateNamed(name);
+    const { build } = this.#context;
+    const prefix = build && layoutPrefix(build, this.#vyperModule);
+    const state = prefix === undefined ? undefined : await this.#stateNamed(`${prefix}${name}`);
     if (state) return state;
     if (ofAccounts.has(name)) return this.#ofAccount(this.#context.frame.address, name);
     const sources = [...(this.#context.build?.sources.values() ?? [])].map(({ content }) => content);
@@ -1321,14 +1368,14 @@ const vyperBuiltIns: ReadonlySet<string> = new Set(
   create_copy_of create_from_blueprint print range`.split(/\s+/),
 );
 
-/** The type and the value that a module's constant is defined by, as written; undefined if it is none, or of two modules. */
-function vyperConstant(name: string, sources: readonly string[]): { type: string; value: string } | undefined {
+/** The type and the value that a module's constant is defined by, as written; undefined if it is none. */
+function vyperConstant(name: string, source: string): { type: string; value: string } | undefined {
   if (!/^\w+$/.test(name)) return undefined;
   const definition = new RegExp(
     `^${name}[ \\t]*:[ \\t]*(?:public\\()?constant\\(([^()]*)\\)\\)?[ \\t]*=[ \\t]*([^#\\n]+)`,
     'gm',
   );
-  const found = sources.flatMap((text) => [...text.matchAll(definition)]);
+  const found = [...source.matchAll(definition)];
   const [, type, value] = found.length === 1 ? (found[0] ?? []) : [];
   return type === undefined || value === undefined ? undefined : { type: type.trim(), value: value.trim() };
 }

@@ -1,7 +1,7 @@
 import type { StorageVariable } from '../../../storage/storageLayout.ts';
 import type { HeldValue } from '../held/heldValue.ts';
 import { shapeInLayout, shapeOfNode, structShape, type WordShape } from '../held/valueShapes.ts';
-import { localValue, vyperLocalValue } from '../locals/localValue.ts';
+import { localValue, vyperLocalValue, vyperShape } from '../locals/localValue.ts';
 import { modifierIn, stackPlaces } from '../locals/stackPlaces.ts';
 import type { PlacedVariable } from '../locals/vyperPlaces.ts';
 import type { SyntaxNode, SyntaxTrees } from '../syntaxTree.ts';
@@ -89,6 +89,20 @@ export function stateOf(context: EvaluationContext): readonly NamedValue[] {
     });
   }
   return [...found, ...transientOf(context), ...vyperTransientOf(context)];
+}
+
+/** Vyper's immutables are behind the code, which doesn't have them while it is created. */
+export function vyperImmutablesOf({ build, frame, vyperImmutables }: EvaluationContext): readonly NamedValue[] {
+  const [place] = [...(build?.immutables.values() ?? [])][0] ?? [];
+  if (!place || frame.operation.startsWith('CREATE')) return [];
+  const sources = [...(build?.sources.values() ?? [])].map(({ content }) => content);
+  return [...(vyperImmutables ?? [])].map(([name, { type, offset }]): NamedValue => {
+    const shape = vyperShape(type, sources);
+    const isKnown = shape && shape.kind !== 'opaque' && BigInt(offset) + shape.bytes <= BigInt(place.length);
+    const at = BigInt(place.start + offset);
+    const value = isKnown ? ({ shape, place: { in: 'inline', memory: frame.code, at } } as const) : undefined;
+    return { name, label: type, declaration: undefined, value };
+  });
 }
 
 /** The transient variables of Vyper that are one word: each has a slot of its own. */

@@ -38,6 +38,7 @@ export class VyperPlaces {
   readonly layout: StorageLayout | undefined;
   /** Of transient storage. */
   readonly transient: StorageLayout | undefined;
+  /** As the module names them: `opens_at`, and `limits.least` of one that it imports. */
   readonly immutables: ReadonlyMap<string, PlacedImmutable>;
   readonly #variables: readonly PlacedVariable[];
 
@@ -45,15 +46,18 @@ export class VyperPlaces {
    * @param source the module that was compiled
    * @param printed what `vyper -f layout,ir` prints for it: the layout in its first line, then places with the names that
    * the source gives them
+   * @param modules the texts of all modules if it imports any: it isn't known there whose a line is, which leaves the
+   * places that follow from types
    */
-  constructor(source: string, printed: string) {
+  constructor(source: string, printed: string, modules?: readonly string[]) {
     const declared = declaredIn(source);
-    this.#variables = placed(declared, namedIn(printed), vyperStatements(source).functions);
+    this.#variables = placed(declared, modules ? [] : namedIn(printed), vyperStatements(source).functions);
     const end = printed.indexOf('\n');
     const layout = tryParseJson(printed.slice(0, end < 0 ? undefined : end));
-    this.layout = readVyperLayout(layout, [source]);
-    this.transient = transientIn(layout, source);
-    this.immutables = immutablesIn(layout);
+    const sources = modules ?? [source];
+    this.layout = readVyperLayout(layout, sources);
+    this.transient = transientIn(layout, sources);
+    this.immutables = new Map(immutablesIn(isRecord(layout) ? layout.code_layout : undefined));
   }
 
   /** The variables that have a value at a line of a function, in the order of their declarations. */
@@ -62,34 +66,23 @@ export class VyperPlaces {
   }
 }
 
-/**
- * Where the state variables of a module are that another one imports, from what is printed for that.
- * @param alias what the importing module calls it
- * @param source of the module
- */
-export function layoutOfImported(printed: string, alias: string, source: string): StorageLayout | undefined {
-  const end = printed.indexOf('\n');
-  const layout = tryParseJson(printed.slice(0, end < 0 ? undefined : end));
-  const given = isRecord(layout) && isRecord(layout.storage_layout) ? layout.storage_layout[alias] : undefined;
-  // A variable of that name has a slot.
-  return isRecord(given) && typeof given.slot !== 'number'
-    ? readVyperLayout({ storage_layout: given }, [source])
-    : undefined;
-}
-
-function transientIn(layout: unknown, source: string): StorageLayout | undefined {
+function transientIn(layout: unknown, sources: readonly string[]): StorageLayout | undefined {
   const given = isRecord(layout) ? layout.transient_storage_layout : undefined;
-  return isRecord(given) ? readVyperLayout({ storage_layout: given }, [source]) : undefined;
+  return isRecord(given) ? readVyperLayout({ storage_layout: given }, sources) : undefined;
 }
 
-function immutablesIn(layout: unknown): ReadonlyMap<string, PlacedImmutable> {
-  const given = isRecord(layout) && isRecord(layout.code_layout) ? layout.code_layout : {};
-  return new Map(
-    Object.entries(given).flatMap(([name, row]): [string, PlacedImmutable][] => {
-      const { type, offset } = isRecord(row) ? row : {};
-      return typeof type === 'string' && typeof offset === 'number' ? [[name, { type, offset }]] : [];
-    }),
-  );
+/** Modules within modules beyond that depth are hostile. */
+const deepest = 16;
+
+/** Those of imported modules are in objects of their own. */
+function immutablesIn(given: unknown, prefix = '', depth = 0): [string, PlacedImmutable][] {
+  if (!isRecord(given) || depth > deepest) return [];
+  return Object.entries(given).flatMap(([name, row]): [string, PlacedImmutable][] => {
+    const { type, offset } = isRecord(row) ? row : {};
+    return typeof type === 'string' && typeof offset === 'number'
+      ? [[`${prefix}${name}`, { type, offset }]]
+      : immutablesIn(row, `${prefix}${name}.`, depth + 1);
+  });
 }
 
 /** Whether a decorator stands above a function. */

@@ -24,7 +24,9 @@ export interface VyperCall {
   readonly build: TracedBuild;
   readonly module: VyperModule;
   readonly steps: VyperSteps;
+  /** Of the contract's own module; undefined in another one. */
   readonly places: VyperPlaces | undefined;
+  readonly immutables?: VyperPlaces['immutables'] | undefined;
   readonly layout: StorageLayout | undefined;
   readonly transaction: RecordedTransaction;
   readonly trace: ExecutionTrace;
@@ -214,7 +216,8 @@ export class VyperRun {
       called: undefined,
       base: undefined,
       vyper: variables.filter(({ name }) => names.has(name)),
-      vyperImmutables: call.places?.immutables,
+      vyperModule: module.path,
+      vyperImmutables: call.immutables,
       withoutLocals: undefined,
       answerOf: (each) => this.#answerOf(each),
       nameOf: () => undefined,
