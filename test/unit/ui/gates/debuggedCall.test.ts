@@ -33,7 +33,7 @@ describe('the transaction that is debugged', () => {
     const connection = { network, ledger, signal, abis: async () => noAbis, pulse: { read: () => ({}) } };
     const { handlers } = ui.createFailures({
       connections: connectionsOf(connection) as never,
-      contracts: { workspaceOf: () => memoryWorkspace({}) } as never,
+      contracts: { workspaceOf: () => memoryWorkspace({}), onDidChange: () => ({ dispose() {} }) } as never,
       panels: { inFront: () => undefined } as never,
       sources: {} as never,
       shown: {} as never,
