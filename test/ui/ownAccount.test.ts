@@ -177,7 +177,7 @@ describe("the user's own account", function () {
   it('filters by the name', async () => {
     const { workbench } = session;
     await workbench.runCommand('Ledger Lens: Filter Transactions...');
-    await workbench.quickInput.choose('only transactions involving this account');
+    await workbench.quickInput.choose('replaces Mine');
     await workbench.sees(
       'the account is asked for',
       async () => (await workbench.quickInput.texts()).title === 'Account',
