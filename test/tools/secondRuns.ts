@@ -1,6 +1,6 @@
 /**
- * Second runs: a click file or a few host tests that fail are run once more, with less beside them, for a real VS Code on a
- * busy machine can lose a click or come late. What passes only then is named above the last line of the summary, with what
+ * Second runs: a click file or a few host tests that fail are run once more, by themselves, for a real VS Code on a busy
+ * machine can lose a click or come late. What passes only then is named above the last line of the summary, with what
  * failed first, and CI allows one in a hundred of some 300 click tests.
  */
 export const mostSecondRunsInCi = 3;
@@ -12,39 +12,25 @@ export interface Ran<Result> {
   secondRuns: readonly string[];
 }
 
-/**
- * Runs each file in its order, as many at a time as there are lanes. What fails is run once more at once, before what
- * waits, with at most one other beside it.
- */
+/** Runs each file in its order, as many at a time as there are lanes; at the end what failed once more, by itself. */
 export async function runTwice<Result extends { failed: number }>(
   files: readonly string[],
   lanes: number,
   run: (file: string, isSecond: boolean) => Promise<Result>,
 ): Promise<Ran<Result>> {
   const results = new Map<string, Result>();
-  const secondRuns: string[] = [];
   const waiting = [...files];
-  const again: string[] = [];
-  let free = lanes;
-  await new Promise<void>((resolve, reject) => {
-    const begin = async (file: string, isSecond: boolean, taken: number) => {
-      free -= taken;
-      const result = await run(file, isSecond);
-      free += taken;
-      results.set(file, result);
-      if (result.failed > 0 && !isSecond) again.push(file);
-      if (result.failed === 0 && isSecond) secondRuns.push(file);
-      next();
-    };
-    const next = () => {
-      const ofSecond = Math.max(1, lanes - 1);
-      while (again.length > 0 && free >= ofSecond) begin(again.shift() ?? '', true, ofSecond).catch(reject);
-      // What waits leaves a second run its room.
-      while (again.length === 0 && waiting.length > 0 && free > 0) begin(waiting.shift() ?? '', false, 1).catch(reject);
-      if (free === lanes) resolve();
-    };
-    next();
-  });
+  const lane = async () => {
+    for (let file = waiting.shift(); file !== undefined; file = waiting.shift())
+      results.set(file, await run(file, false));
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  const secondRuns: string[] = [];
+  for (const file of files.filter((each) => results.get(each)?.failed !== 0)) {
+    const result = await run(file, true);
+    results.set(file, result);
+    if (result.failed === 0) secondRuns.push(file);
+  }
   return { results, secondRuns };
 }
 
@@ -79,13 +65,13 @@ export async function runHostTwice(
   };
 }
 
-/** The full titles in mocha's list of failures at its end. */
+/** What failed by mocha's list at its end: the full title of each, and the first line of its error. */
 export function failuresIn(output: string): string[] {
-  return [...output.matchAll(/^ {2}\d+\) (.+)\n((?: {7}.+\n)*?) {7}(.+):\n/gm)].map(([, suite, between, test]) =>
-    [suite, ...(between ?? '').split('\n'), test]
-      .map((part) => part?.trim())
-      .filter(Boolean)
-      .join(' '),
+  return [...output.matchAll(/^ {2}\d+\) (.+)\n((?: {7}.+\n)*?) {7}(.+):\n\s*(.*)/gm)].map(
+    ([, suite, between, test, error]) => {
+      const title = [suite, ...(between ?? '').split('\n'), test].map((part) => part?.trim()).filter(Boolean);
+      return `${title.join(' ')}: ${error}`;
+    },
   );
 }
 

@@ -16,7 +16,7 @@ export interface Counts {
   skipped?: number;
   /** Why it failed, where the counts alone do not say it. */
   reason?: string;
-  /** Full titles of the tests that failed, as far as they are known. */
+  /** What failed, as far as it is known: full titles, and why. */
   failures?: readonly string[];
   /** Files or tests that passed only when they were run once more. */
   secondRuns?: readonly string[];

@@ -167,11 +167,16 @@ describe('a transaction in the debugger, by the keyboard', function () {
       await quickInput.accept();
       await quickInput.hidden();
       await page.locator('.tabs-container .tab.active').filter({ hasText: file }).waitFor();
-      await press('Control+G');
-      await quickInput.shown();
-      await quickInput.type(`:${line}`);
-      await quickInput.accept();
-      await quickInput.hidden();
+      await workbench.sees(`the cursor is in line ${line}`, async () => {
+        if (await quickInput.input.isVisible()) await press('Escape');
+        await press('Control+G');
+        await quickInput.shown('', 5_000);
+        await quickInput.type(`:${line}`);
+        await quickInput.accept();
+        await workbench.statusBarItem(`Ln ${line},`).waitFor({ timeout: 5_000 });
+        return true;
+      });
+      await page.locator('.editor-instance .monaco-editor.focused').waitFor();
     };
     const callStack = page.locator('.pane').filter({ has: page.locator('.debug-call-stack') });
     const stopsBecause = (why: string) => callStack.getByText(why, { exact: false }).first().waitFor();

@@ -26,12 +26,8 @@ describe('a right-click in a project', function () {
   const posts = () => session.sandbox.log.entries('verification').filter(({ method }) => method === 'POST');
   /** Folds a project's folder, so that no row below it is taken for one of another project. */
   const fold = async (workspace: string) => {
-    const row = await session.workbench.explorer.reveal(workspace);
-    if ((await row.getAttribute('aria-expanded')) === 'true') await row.click();
-    await session.workbench.sees(
-      `${workspace} is folded`,
-      async () => (await row.getAttribute('aria-expanded')) === 'false',
-    );
+    const { explorer } = session.workbench;
+    await explorer.setExpanded(await explorer.reveal(workspace), false);
   };
 
   before(async () => {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { chooseFromContextMenu, openContextMenu } from './contextMenu.ts';
+import { until } from './until.ts';
 
 /** The Explorer's file tree. Paths are relative to the open folder, with `/`. */
 export class Explorer {
@@ -24,9 +25,22 @@ export class Explorer {
       const label = `[aria-label="${name}"], [aria-label^="${name},"], [aria-label^="${name} "]`;
       row = tree.locator(`.monaco-list-row[aria-level="${depth + 1}"]:is(${label})`).first();
       await this.#scrollTo(tree, row);
-      if (depth < names.length - 1 && (await row.getAttribute('aria-expanded')) === 'false') await row.click();
+      if (depth < names.length - 1) await this.setExpanded(row, true);
     }
     return row;
+  }
+
+  /** Unfolds or folds a folder. A click that meets VS Code unfolding it by itself does the opposite. */
+  async setExpanded(row: Locator, expanded: boolean): Promise<void> {
+    const has = (state: boolean) => row.and(this.#page.locator(`[aria-expanded="${state}"]`));
+    await until(
+      async () => {
+        if ((await has(!expanded).count()) > 0) await row.click({ timeout: 5_000 });
+        await has(expanded).waitFor({ timeout: 3_000 });
+        return true;
+      },
+      () => `The folder is not ${expanded ? 'unfolded' : 'folded'}`,
+    );
   }
 
   /** Opens a file in an editor that stays. */
