@@ -60,6 +60,8 @@ export interface Sandbox {
   faults: FaultBook;
   log: RequestLog;
   world: LedgerWorld;
+  /** Verifications that start from now on stay pending until the function that it gives is called. */
+  holdJobs(): () => void;
   /** Ends every server, every connection and the chain. */
   close(): Promise<void>;
 }
@@ -138,7 +140,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       chainId: '298',
       explorerUrl: '',
     };
-    const parts = { clock, story, faults, log, world };
+    const holdJobs = () => verification?.holdJobs() ?? (() => {});
+    const parts = { clock, story, faults, log, world, holdJobs };
     return { ledgerUrl, statusUrl, verifyUrl, controlUrl: control.url, rpcUrl, deployments, network, ...parts, close };
   } catch (error) {
     await close();

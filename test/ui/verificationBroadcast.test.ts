@@ -122,13 +122,14 @@ describe('a batch that is being verified', function () {
   let session: Session;
 
   before(async () => {
-    session = await openDeployed({ jobDelayMs: 20_000 });
+    session = await openDeployed();
   });
   after(() => session?.close());
 
   it('shows what waits, and goes on after its window was reloaded: each is published once', async () => {
     const { sandbox, workbench } = session;
     const posts = () => sandbox.log.entries('verification').filter(({ method }) => method === 'POST');
+    const release = sandbox.holdJobs();
     await workbench.openViewContainer('Ledger Lens');
     await workbench.runListed('Verify...', 'Verify Whole Deployment...');
     await workbench.quickInput.shown('Review what will be published');
@@ -157,6 +158,7 @@ describe('a batch that is being verified', function () {
     assert.equal(posts().length, 3);
     await workbench.picture('batch-again');
     await workbench.page.reload();
+    release();
     await workbench.sees('all five are published', async () => posts().length === 5, 90_000);
     await workbench.sees(
       'all five are verified',

@@ -8,7 +8,7 @@ describe('verifications in two windows', function () {
   let other: Workbench;
 
   before(async () => {
-    session = await openSession('hardhat2', { jobDelayMs: 4_000 });
+    session = await openSession('hardhat2');
     const { vsCode } = session;
     const page = await vsCode.page.context().newPage();
     await page.goto(vsCode.url);
@@ -28,12 +28,14 @@ describe('verifications in two windows', function () {
 
   it('are followed and told in one of them, and listed in both', async () => {
     const { sandbox, workbench } = session;
+    const release = sandbox.holdJobs();
     await workbench.explorer.chooseFromMenu('contracts/Vault.sol', 'Verify Contract');
     await workbench.quickInput.shown('Review what will be published');
     await workbench.quickInput.choose(/Publish \d+ file/);
     await other.sees('the other window lists it as running', async () =>
       (await other.tree('Verifications').rows()).some(({ description }) => description.startsWith('running')),
     );
+    release();
     await workbench.notifications.shown('is verified: exact match', 60_000);
     await other.sees('the other window lists how it ended', async () =>
       (await other.tree('Verifications').rows()).some(({ description }) => description.startsWith('exact match')),
@@ -49,6 +51,7 @@ describe('verifications in two windows', function () {
   it('are taken up by the other when the first is closed, and told there once', async () => {
     const { sandbox, workbench } = session;
     sandbox.log.clear();
+    const release = sandbox.holdJobs();
     await workbench.explorer.chooseFromMenu('contracts/Greeter.sol', 'Verify Contract');
     await workbench.quickInput.shown('Review what will be published');
     await workbench.quickInput.choose(/Publish \d+ file/);
@@ -56,6 +59,7 @@ describe('verifications in two windows', function () {
       sandbox.log.entries('verification').some(({ method, status }) => method === 'POST' && status === 202),
     );
     await workbench.page.goto('about:blank');
+    release();
     await other.notifications.shown('Greeter at 0x', 60_000);
     const posts = sandbox.log.entries('verification').filter(({ method }) => method === 'POST');
     assert.equal(posts.length, 1);

@@ -11,8 +11,8 @@ export interface SubmissionDesk {
   chains: readonly ChainToVerifyOn[];
   records: VerificationRecords;
   thread: VerificationThread;
-  /** How long a job that starts now stays pending before it is verified, milliseconds. */
-  jobDelayMs(): number;
+  /** Until when a job that starts now stays pending before it is verified. */
+  untilJobMayEnd(): Promise<void>;
   /** Whether contracts that were verified are passed on to other verifiers. */
   passesOn: boolean;
 }
@@ -43,8 +43,7 @@ export async function submit(
   const busyNow = checkRecords(desk.records, submission);
   if (busyNow) return refusalAnswer(busyNow);
   const job = desk.records.startJob(chainId, submission.address);
-  const verify = async () => desk.records.endJob(job, input.kind, await desk.thread.verify(input));
-  setTimeout(verify, desk.jobDelayMs()).unref();
+  void desk.untilJobMayEnd().then(async () => desk.records.endJob(job, input.kind, await desk.thread.verify(input)));
   return jsonAnswer(202, { verificationId: job.verificationId });
 }
 

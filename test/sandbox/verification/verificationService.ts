@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Clock, Service } from '../types.ts';
 import { type Chain, type SandboxDeployment, startChain } from './chain.ts';
 import { chainList } from './chainList.ts';
@@ -19,8 +20,8 @@ export interface RunningVerification {
   /** The chain's JSON-RPC. */
   rpcUrl: string;
   chain: Chain;
-  /** Changes `jobDelayMs` for the jobs to come. */
-  setJobDelay(milliseconds: number): void;
+  /** No job that starts from now on ends before the function that it gives is called. */
+  holdJobs(): () => void;
   close(): Promise<void>;
 }
 
@@ -32,16 +33,25 @@ export async function startVerification({
 }: VerificationOptions): Promise<RunningVerification> {
   const chain = await startChain();
   const thread = startVerificationThread();
-  let delay = jobDelayMs;
+  let held: Promise<void> = Promise.resolve();
+  const untilJobMayEnd = async () => {
+    const isReleased = held;
+    await setTimeout(jobDelayMs, undefined, { ref: false });
+    await isReleased;
+  };
   const records = createVerificationRecords(clock);
-  const desk = { chains: chainList(chain.rpcUrl), records, thread, jobDelayMs: () => delay, passesOn };
+  const desk = { chains: chainList(chain.rpcUrl), records, thread, untilJobMayEnd, passesOn };
   return {
     service: createVerificationRoutes(desk),
     deployments: chain.deployments,
     rpcUrl: chain.rpcUrl,
     chain,
-    setJobDelay: (milliseconds) => {
-      delay = milliseconds;
+    holdJobs: () => {
+      let release = () => {};
+      held = new Promise((resolve) => {
+        release = resolve;
+      });
+      return () => release();
     },
     close: async () => {
       await thread.close();

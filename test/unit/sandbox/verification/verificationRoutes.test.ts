@@ -23,7 +23,7 @@ function start() {
   const service = createVerificationRoutes({
     chains: chainList('http://127.0.0.1:9'),
     records: createVerificationRecords(createFixedClock(1_795_252_430_000_000_000n)),
-    jobDelayMs: () => 0,
+    untilJobMayEnd: async () => {},
     passesOn: true,
     thread: {
       verify: (input) => {
