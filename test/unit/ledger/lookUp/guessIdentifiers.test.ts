@@ -172,7 +172,7 @@ describe('the guesses of Look Up', () => {
     assert.deepEqual([...seen].sort(), ['alternatives', 'list', 'text']);
     const long = Array.from({ length: 400 }, (_, at) => String(at)).join(' ');
     assert.equal(guessIdentifiers(long).identifiers.length, 50);
-    assert.deepEqual(guessIdentifiers('1 '.repeat(2000)).identifiers, []);
+    assert.deepEqual(guessIdentifiers('0.0.1001 '.repeat(300)).identifiers, []);
   });
 });
 
