@@ -85,8 +85,7 @@ describe('a verification that is followed', function () {
       workbench.notifications.shown('Vault at 0x', 90_000),
       workbench.notifications.shown('Greeter at 0x', 90_000),
     ]);
-    for (const message of told)
-      assert.match(message, /at 0x[0-9a-fA-F]{40} on sandbox is verified: exact match/);
+    for (const message of told) assert.match(message, /at 0x[0-9a-fA-F]{40} on sandbox is verified: exact match/);
     assert.equal(posts(session).length, 2);
   });
 

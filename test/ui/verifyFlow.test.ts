@@ -169,7 +169,7 @@ describe('the questions of a verification', function () {
         await pause(page, 300);
         await page.keyboard.press(key);
       }
-      assert.match(await rows(), /Loading the deployed contract/);
+      await workbench.sees('what it waits for is said', async () => /Loading the deployed contract/.test(await rows()));
       assert.doesNotMatch(await rows(), /\$\(/, 'its icon is drawn, not spelled');
       await picture('between-questions');
     } finally {
@@ -181,9 +181,8 @@ describe('the questions of a verification', function () {
     await isAbout('Vault');
     // It is in the list then, which says that it's in none of its rows, and hides none.
     assert.equal(await quickInput.input.inputValue(), 'xy');
-    assert.match(
-      await rows(),
-      /^\[\{"label":"No row of this list contains \\"xy\\"".*differs from this build.*Publish/,
+    await workbench.sees('the list says so', async () =>
+      /^\[\{"label":"No row of this list contains \\"xy\\"".*differs from this build.*Publish/.test(await rows()),
     );
     assert.equal(posts(), 0);
     // An address that is typed at once, while the ledger answers, is in the box that asks for it.

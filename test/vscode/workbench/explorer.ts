@@ -43,11 +43,20 @@ export class Explorer {
     );
   }
 
-  /** Opens a file in an editor that stays. */
+  /** Opens a file in an editor that stays, and has the keyboard. */
   async open(file: string): Promise<void> {
-    await (await this.reveal(file)).dblclick();
     const name = file.split('/').at(-1);
-    await this.#page.locator(`.tabs-container .tab[aria-label^="${name}"][aria-selected=true]`).waitFor();
+    const tab = this.#page.locator(`.tabs-container .tab[aria-label^="${name}"][aria-selected=true]`);
+    await until(
+      async () => {
+        // A row that is drawn anew meanwhile takes no click.
+        await (await this.reveal(file)).dblclick({ timeout: 5_000 });
+        await tab.waitFor({ timeout: 5_000 });
+        await this.#page.locator('.part.editor :focus').first().waitFor({ timeout: 5_000, state: 'attached' });
+        return true;
+      },
+      () => `${file} does not open`,
+    );
   }
 
   /** Right-clicks a file and chooses an entry of the menu by its exact title. */
