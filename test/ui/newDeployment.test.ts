@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { receiptOf } from '../sandbox/verification/receiptOf.ts';
 import { openSession, type Session } from './session.ts';
@@ -70,11 +70,25 @@ describe('a new deployment', function () {
     session.seesInTime(words, async () => (await messages()).some((each) => each.includes(words)), 10_000);
   const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+  /** VS Code's watcher of the folder starts some time after its window: what is written before that is seen by nobody. */
+  const changesAreSeen = async () => {
+    const name = 'seen.txt';
+    const row = session.workbench.page.locator(`.explorer-folders-view .monaco-list-row[aria-label^="${name}"]`);
+    await session.workbench.sees('VS Code notices a new file', async () => {
+      await rm(path.join(session.vsCode.folder, name), { force: true });
+      await row.waitFor({ state: 'hidden', timeout: 5_000 });
+      await writeFile(path.join(session.vsCode.folder, name), '');
+      await row.waitFor({ timeout: 5_000 });
+      return true;
+    });
+  };
+
   before(async () => {
     session = await openSession('foundry');
     // What is written before the extension runs is seen by nobody.
     await session.workbench.statusBarItem('sandbox: operational').waitFor({ timeout: 60_000 });
     await session.workbench.explorer.open('src/Campaign.sol');
+    await changesAreSeen();
   });
   after(() => session?.close());
 
