@@ -9,7 +9,7 @@ import { keysAlone } from './keysAlone.ts';
 import { openSession, type Session } from './session.ts';
 
 describe('a transaction in the debugger, by the keyboard', function () {
-  this.timeout(120_000);
+  this.timeout(180_000);
   let session: Session;
 
   before(async () => {
@@ -23,15 +23,16 @@ describe('a transaction in the debugger, by the keyboard', function () {
 
   const press = (key: string) => session.workbench.page.keyboard.press(key);
   /** The toolbar, and in the call stack the innermost function with its place, `34:28`. */
-  const stopsAt = async (place: RegExp) => {
+  const stopsAt = async (place: RegExp, ms?: number) => {
     const { workbench } = session;
     const top = workbench.page.locator('.debug-call-stack .stack-frame').first();
     let seen = '';
+    const isThere = async () => {
+      seen = (await top.allInnerTexts()).join();
+      return place.test(seen.replaceAll(/\s+/g, ' '));
+    };
     await workbench
-      .sees(`it stops at ${place}`, async () => {
-        seen = (await top.allInnerTexts()).join();
-        return place.test(seen.replaceAll(/\s+/g, ' '));
-      })
+      .sees(`it stops at ${place}`, isThere, ms)
       .catch((error: unknown) => assert.fail(`${error}: ${seen}`));
   };
   const variable = (name: string, value: string) =>
@@ -65,7 +66,8 @@ describe('a transaction in the debugger, by the keyboard', function () {
     await workbench.explorer.open('README.md');
     await workbench.editor.followLink(executedTransactions.vaultWithdraw);
     await workbench.webview().getByRole('button', { name: 'Debug', exact: true }).press('Enter');
-    await stopsAt(/^Vault\.withdraw Vault\.sol 34:28$/);
+    // Nothing is compiled yet.
+    await stopsAt(/^Vault\.withdraw Vault\.sol 34:28$/, 90_000);
     const exception = workbench.page.locator('.exception-widget');
     await workbench.sees('VS Code shows the exception', async () => {
       const isShown = await exception.waitFor({ timeout: 5_000 }).then(

@@ -189,8 +189,10 @@ describe('the questions of a verification', function () {
     sandbox.faults.add('ledger /api/v1/contracts/* hold');
     try {
       await quickInput.choose('Choose Another Address...');
-      // The hand comes from the mouse.
+      // The hand comes from the mouse, and the eye sees that the answer was taken.
       await pause(page, usualPace.firstKeyMs);
+      await workbench.sees('the box is empty', async () => (await quickInput.input.inputValue()) === '');
+      await quickInput.input.and(page.locator(':focus')).waitFor();
       await page.keyboard.type(deployed('Greeter').address, { delay: 80 });
     } finally {
       sandbox.faults.clear();

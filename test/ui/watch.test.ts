@@ -16,7 +16,7 @@ const busy = '0.0.1001';
 const topic = '0.0.7001';
 
 describe('what is watched', function () {
-  this.timeout(120_000);
+  this.timeout(180_000);
   let session: Session;
 
   before(async () => {
