@@ -113,15 +113,21 @@ const gates: readonly Gate[] = [
     },
   },
   {
-    what: 'runs a compiler of the workspace',
+    what: 'runs a compiler of this machine',
     does: 'answer',
     async run(ui, window) {
       const { connection, building } = partsOf(window);
       const build = { language: 'Solidity', sources: new Map(), settings: {}, contract: 'A.sol:A', files: new Map() };
       const compilerVersion = '0.8.99+commit.00000000';
-      window.folders = [{ uri: window.uri(compiler), name: 'ws' }];
-      const found = ui.createFailureBuilds(connection, building).compilerOf({ ...build, compilerVersion } as never);
-      return (await found) !== undefined;
+      const before = process.env.SOLCX_BINARY_PATH;
+      process.env.SOLCX_BINARY_PATH = compiler;
+      try {
+        const found = ui.createFailureBuilds(connection, building).compilerOf({ ...build, compilerVersion } as never);
+        return (await found) !== undefined;
+      } finally {
+        if (before === undefined) delete process.env.SOLCX_BINARY_PATH;
+        else process.env.SOLCX_BINARY_PATH = before;
+      }
     },
   },
   {
@@ -389,6 +395,7 @@ describe('an untrusted workspace', () => {
     mkdirSync(folder, { recursive: true });
     writeFileSync(path.join(folder, 'package.json'), '{"name":"solc","version":"0.8.99"}');
     writeFileSync(path.join(folder, 'soljson.js'), '// 0.8.99+commit.00000000');
+    writeFileSync(path.join(compiler, 'solc-v0.8.99'), '', { mode: 0o755 });
   });
   after(() => rmSync(compiler, { recursive: true }));
 
