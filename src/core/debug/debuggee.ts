@@ -312,7 +312,6 @@ export interface TimelineEntry {
   readonly step: number;
   /** The number of calls around it. */
   readonly depth: number;
-  readonly place?: DebugPlace;
 }
 
 export interface Instruction {
