@@ -292,8 +292,6 @@ export interface Variable extends Evaluated {
   /** The expression that gives it. */
   readonly expression?: string;
   readonly declaration?: DebugPlace;
-  /** Whether its value changed since the last stop. */
-  readonly isChanged?: boolean;
 }
 
 export interface ExceptionDetails {

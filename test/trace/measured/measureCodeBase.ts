@@ -46,7 +46,7 @@ export interface MeasuredLine {
 }
 
 /** The compilations of a code base: before 0.8.13, no compiler that is at hand compiles via Yul in earnest. */
-export function compilationsOf({ compilerVersion }: CodeBase): Compilation[] {
+function compilationsOf({ compilerVersion }: CodeBase): Compilation[] {
   const viaIR = /^0\.8\.(1[3-9]|[2-9]\d)/.test(compilerVersion);
   const optimized = (runs: number) => ({ optimizer: { enabled: true, runs } });
   return [

@@ -85,7 +85,7 @@ interface ReadVariable {
 }
 
 /** What a call read, by name; and the slots whose variable isn't known. */
-export interface ReadState {
+interface ReadState {
   readonly named: readonly ReadVariable[];
   readonly unnamed: readonly TouchedSlot[];
 }

@@ -105,7 +105,7 @@ function shortReason(message: string): string {
 function fileList(paths: readonly string[]): string {
   if (paths.length === 0) return l10n.t('source files');
   const shown = paths.slice(0, 3).join(', ');
-  return paths.length > 3 ? l10n.t('{0} and {1} more', shown, paths.length - 3) : shown;
+  return paths.length > 3 ? l10n.t('{0}, and {1} more', shown, paths.length - 3) : shown;
 }
 
 function unknownOutcome(): OutcomeText {
@@ -120,13 +120,8 @@ function unknownOutcome(): OutcomeText {
 }
 
 /** By code; created on each use, in the current language. */
-function outcomeTexts(): Readonly<Record<string, OutcomeText>> {
+export function outcomeTexts(): Readonly<Record<string, OutcomeText>> {
   return { ...jobFailureTexts(), ...etherscanTexts(), ...refusalTexts() };
-}
-
-/** The codes with their own text. */
-export function outcomeCodes(): string[] {
-  return Object.keys(outcomeTexts());
 }
 
 /** The codes of verifications with sources from Etherscan, at the submission and of the job. */

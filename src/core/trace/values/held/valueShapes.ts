@@ -3,7 +3,7 @@ import { type StorageLayout, type StorageType, slotsOf } from '../../../storage/
 import type { SyntaxNode, SyntaxTrees } from '../syntaxTree.ts';
 
 /** What a value of one word is. */
-export type WordKind = 'uint' | 'int' | 'bool' | 'address' | 'bytes' | 'enum';
+type WordKind = 'uint' | 'int' | 'bool' | 'address' | 'bytes' | 'enum';
 
 /** A type of one word. */
 export interface WordShape extends Common {
@@ -27,7 +27,7 @@ export interface WordShape extends Common {
   readonly isDecimal?: true;
 }
 
-export interface BytesShape extends Common {
+interface BytesShape extends Common {
   readonly kind: 'bytes';
   readonly isText: boolean;
   /** In storage, the data follows its length, as in Vyper. */
@@ -52,13 +52,13 @@ export interface ArrayShape extends Common {
   readonly isPacked?: boolean;
 }
 
-export interface StructShape extends Common {
+interface StructShape extends Common {
   readonly kind: 'struct';
   readonly members: readonly MemberShape[];
 }
 
 /** Functions, and what isn't known. */
-export interface OpaqueShape extends Common {
+interface OpaqueShape extends Common {
   readonly kind: 'opaque';
   /** Nobody knows what it takes: neither where what follows it is. */
   readonly isUnsized?: true;
@@ -71,7 +71,7 @@ interface Common {
   readonly bytes: bigint;
 }
 
-export interface MemberShape {
+interface MemberShape {
   readonly name: string;
   readonly shape: Shape;
   /** In storage, counted from the struct's. */

@@ -22,7 +22,7 @@ export interface OwnCall {
 }
 
 /** One call that led to a failure, where it was. */
-export interface RunningCall extends Pick<Evaluation, 'steps' | 'trees' | 'textOf' | 'hashedText'> {
+interface RunningCall extends Pick<Evaluation, 'steps' | 'trees' | 'textOf' | 'hashedText'> {
   readonly build: TracedBuild;
   readonly position: { readonly at: number; readonly activation: Activation; readonly node: SyntaxNode };
   /** Where its sources are on disk, by their paths. */
