@@ -65,7 +65,7 @@ export function hasOnlyInternalFunctions(text: string): boolean {
 }
 
 /** Unindented statements belong to the module. */
-function startsLine(text: string, at: number): boolean {
+export function startsLine(text: string, at: number): boolean {
   return at === 0 || text[at - 1] === '\n' || text[at - 1] === '\r';
 }
 

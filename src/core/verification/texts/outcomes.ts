@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { jobFailureTexts, unbuiltFailureText } from './jobFailureTexts.ts';
-import type { OutcomeAction, OutcomeText } from './outcomeText.ts';
+import type { OutcomeAction, OutcomeText, OutcomeTexts } from './outcomeText.ts';
 import { refusalTexts, statusTextOf } from './refusalCodeTexts.ts';
 
 /**
@@ -120,12 +120,12 @@ function unknownOutcome(): OutcomeText {
 }
 
 /** By code; created on each use, in the current language. */
-export function outcomeTexts(): Readonly<Record<string, OutcomeText>> {
+export function outcomeTexts(): OutcomeTexts {
   return { ...jobFailureTexts(), ...etherscanTexts(), ...refusalTexts() };
 }
 
 /** The codes of verifications with sources from Etherscan, at the submission and of the job. */
-function etherscanTexts(): Readonly<Record<string, OutcomeText>> {
+function etherscanTexts(): OutcomeTexts {
   const ownBuild = l10n.t('Use your own build output instead.');
   return {
     not_etherscan_verified: [l10n.t("{c} at {a} on {n} isn't verified on Etherscan."), ownBuild, 'chooseBuild'],

@@ -1,5 +1,6 @@
 import { checksumAddress } from '../../../format/checksumAddress.ts';
 import { type StorageLayout, type StorageType, slotsOf } from '../../../storage/storageLayout.ts';
+import { flagText } from '../../../storage/storageValue.ts';
 import type { SyntaxNode, SyntaxTrees } from '../syntaxTree.ts';
 
 /** What a value of one word is. */
@@ -389,12 +390,6 @@ export function wordText(shape: WordShape, value: bigint): string {
       if (shape.members) return flagText(shape.members, value);
       return shape.isDecimal ? decimalText(value) : String(value);
   }
-}
-
-/** Of Vyper's flags, which are sets. */
-function flagText(members: readonly string[], bits: bigint): string {
-  const set = members.filter((_, at) => ((bits >> BigInt(at)) & 1n) === 1n);
-  return set.length === 0 ? '0' : set.join(' | ');
 }
 
 /** Vyper's decimals have ten places. */
