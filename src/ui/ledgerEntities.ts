@@ -35,8 +35,6 @@ interface LedgerEntities extends EntityActions, vscode.Disposable {
   >;
   /** The panels that show sheets. */
   readonly panels: SheetPanels;
-  /** Lets the user enter any identifier, and opens it. */
-  lookUp(): Promise<void>;
   /**
    * Lets the user enter an identifier; undefined if they cancel. `title` says what for, `placeholder` which; the others
    * as in `LookUpOptions`. The page in front is offered first.
@@ -47,8 +45,6 @@ interface LedgerEntities extends EntityActions, vscode.Disposable {
     only?: LookUpOptions['only'],
     more?: Pick<LookUpOptions, 'wanted' | 'before'>,
   ): Promise<EntityTarget | undefined>;
-  /** Estimates the fees of a transaction's bytes in the given file, or else in the editor. */
-  estimateFees(given?: unknown): Promise<void>;
 }
 
 /** The surfaces for entities outside the views: hover, links, Look Up, panel. */
@@ -102,13 +98,10 @@ export function createLedgerEntities({
   const open = async () => {
     for (const target of await lookUp(parts, { several: true })) actions.open(target);
   };
-  const estimate = (given?: unknown) => estimateFees(connections, panels, given);
   return {
     ...actions,
     panels,
     choose,
-    lookUp: open,
-    estimateFees: estimate,
     handlers: {
       'ledgerLens.entity.lookUp': open,
       'ledgerLens.entity.open': actions.open,
@@ -121,7 +114,7 @@ export function createLedgerEntities({
       'ledgerLens.hover.show': asks.show,
       'ledgerLens.entity.name': (given) => nameThis(given, connections, choose),
       'ledgerLens.account.setMine': (given) => setMyAccount(given, connections, choose),
-      'ledgerLens.fees.estimate': estimate,
+      'ledgerLens.fees.estimate': (given) => estimateFees(connections, panels, given),
       'ledgerLens.transaction.explainBytes': (given) => explainBytes(connections, panels, given),
     },
     dispose: () => surfaces.dispose(),

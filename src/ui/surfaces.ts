@@ -47,7 +47,7 @@ import { createWatching } from './watch/watching.ts';
 import { createWorkspaceAbis } from './workspace/workspaceAbis.ts';
 
 /** All that the user sees, and what commands, language-model tools and other extensions call in it. */
-export interface Surfaces extends vscode.Disposable {
+interface Surfaces extends vscode.Disposable {
   /** Runs a command and shows its errors; resolves to undefined after an error. */
   run(command: CommandId, given: unknown[]): Promise<unknown>;
   tool(name: ToolName): vscode.LanguageModelTool<unknown>;

@@ -17,7 +17,7 @@ import { runForge, runHardhat3 } from './peers.ts';
 const version = '0.8.28+commit.7893614a';
 const folder = path.resolve(import.meta.dirname, '../../.vscode-test/bench/openzeppelin-5.0.2-tools');
 
-export const largeTools = ['hardhat2', 'foundry', 'hardhat3'] as const;
+const largeTools = ['hardhat2', 'foundry', 'hardhat3'] as const;
 export type LargeTool = (typeof largeTools)[number];
 
 /** The file of the contract `All`, relative to the project. */

@@ -43,9 +43,9 @@ export function furtherPair(random: Random, at: number): RandomPair {
 }
 
 /** A variable of a value type with a value of its own. */
-function value(type: string, name: string, number: number, modifiers = 'private'): Held {
+function value(type: string, name: string, number: number): Held {
   return {
-    declared: `${type} ${modifiers} ${name};`,
+    declared: `${type} private ${name};`,
     write: `${name} = ${literal(type, number)};`,
     reads: { [name]: plain(type, name) },
   };

@@ -8,7 +8,7 @@ import { bytesIn } from '../../src/core/trace/replay/recordedState.ts';
 import { replay } from '../../src/core/trace/replay/replay.ts';
 
 export const contractAddress = `0x${'c0'.repeat(20)}`;
-export const senderAddress = '0x00000000000000000000000000000000000003eb';
+const senderAddress = '0x00000000000000000000000000000000000003eb';
 
 const zero = `0x${'0'.repeat(64)}`;
 

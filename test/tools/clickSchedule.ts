@@ -38,7 +38,7 @@ export function slowestFirst(files: readonly string[]): string[] {
 }
 
 /** Click files that share a process, one after the other. */
-export const clickGroups: readonly (readonly string[])[] = [
+const clickGroups: readonly (readonly string[])[] = [
   // Without a VS Code.
   ['accessibility', 'grid', 'heldSelection', 'longTable', 'toolbar'],
 ];

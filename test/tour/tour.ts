@@ -11,7 +11,7 @@ import type { TourScene } from './tourStep.ts';
 import { tourSteps } from './tourSteps.ts';
 
 /** Holds a folder for each theme with the pictures that the README shows. */
-export const tourPictures = path.join(repositoryFolder, 'media', 'tour');
+const tourPictures = path.join(repositoryFolder, 'media', 'tour');
 
 /** The themes that the tour is walked in, each with a folder of its own. */
 const tourThemes = ['dark', 'light'] as const satisfies readonly Theme[];

@@ -24,14 +24,12 @@ export interface StoryRun {
   readonly intrinsicGas: bigint;
   /** The least that the chain charges for the data, whatever the code does (EIP-7623). */
   readonly leastGas: bigint;
-  /** By each of the ways. */
-  readonly byDeployed: FailureLines;
   readonly byReading: FailureLines;
 }
 
 const hex = (bytes: Uint8Array) => `0x${Buffer.from(bytes).toString('hex')}`;
 
-/** Deploys a story, calls it, and reads its lines both ways. */
+/** Deploys a story, calls it, and reads its lines. */
 export async function runStory(chain: Anvil, story: Story, variant: VariantName | VyperVariantName): Promise<StoryRun> {
   const { built, readable } = await compiled(story, variant);
   const [from = ''] = (await chain.request('eth_accounts')) as string[];
@@ -82,18 +80,11 @@ export async function runStory(chain: Anvil, story: Story, variant: VariantName 
     },
     how,
   );
-  const byDeployed = await failureLines(
-    evm,
-    reading,
-    { of, reading: async () => [], mapped: async (build) => build },
-    how,
-  );
   return {
     trace,
     chargedGas: BigInt(receipt.gasUsed),
     intrinsicGas: limit - call.gas,
     leastGas: leastGas(data, story.creation === true),
-    byDeployed,
     byReading,
   };
 }

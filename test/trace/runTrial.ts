@@ -43,7 +43,7 @@ export function changedSource(story: TrialStory, fix: Fix): string {
 }
 
 /** A story as it is after a change, of its source or of a module, with the compiler and the settings of then. */
-export function changedStory(story: TrialStory, { name, replace, compiler, settings }: Fix): TrialStory {
+function changedStory(story: TrialStory, { name, replace, compiler, settings }: Fix): TrialStory {
   let { source } = story;
   const modules = { ...story.modules };
   for (const [from, to] of Object.entries(replace)) {

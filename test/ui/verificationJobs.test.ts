@@ -143,7 +143,7 @@ describe('a verification that is followed', function () {
     // What of it can't be read is said in its place, and read again.
     session.sandbox.faults.add('verification GET /v2/contract/* 500-json');
     await tree().click('Vault');
-    await workbench.webview().getByText("Can't read the verification record").first().waitFor();
+    await workbench.webview().getByText("Can't load the verification record").first().waitFor();
     await picture('unread-record-panel');
     session.sandbox.faults.clear();
     await workbench.webview().getByRole('button', { name: 'Try Again' }).click();

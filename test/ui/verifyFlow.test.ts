@@ -63,7 +63,7 @@ describe('the questions of a verification', function () {
   it('can be copied for a terminal and for CI, and go on where they were', async () => {
     const { quickInput } = session.workbench;
     await quickInput.choose('Copy As...');
-    await quickInput.shown('Select a form to copy');
+    await quickInput.shown('Select a format to copy');
     await picture('copy-as');
     await quickInput.choose('curl');
     await quickInput.shown(consent);
@@ -73,7 +73,7 @@ describe('the questions of a verification', function () {
     assert.match(copied, /\n {6}"contracts\/Vault\.sol": \{\n {8}"content": "/);
     // By Back, and Escape leaves all of it.
     await quickInput.choose('Copy As...');
-    await quickInput.shown('Select a form to copy');
+    await quickInput.shown('Select a format to copy');
     await quickInput.back();
     await quickInput.shown(consent);
     assert.match(await rows(), /^\[\{"label":"Exact match expected/);

@@ -7,7 +7,7 @@ import { SetupError } from './installPinned.ts';
 import type { Home } from './prepareHome.ts';
 
 /** Whether a window can be shown on this machine. */
-export function hasDisplay(): boolean {
+function hasDisplay(): boolean {
   if (process.platform === 'win32' || process.platform === 'darwin') return true;
   return Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
 }

@@ -1,4 +1,5 @@
 import { CodeScanner, soliditySyntax, vyperSyntax } from './codeScanner.ts';
+import { startsLine } from './vyperText.ts';
 
 /** A public variable, or a function that changes nothing and that anyone can call, as its source declares it. */
 export interface ReadableMember {
@@ -177,8 +178,4 @@ function countParameters(scanner: CodeScanner): number {
     if (depth === 1 && scanner.is(',')) count++;
   }
   return count;
-}
-
-function startsLine(text: string, at: number): boolean {
-  return at === 0 || text[at - 1] === '\n' || text[at - 1] === '\r';
 }

@@ -1,7 +1,7 @@
 import { CodeScanner, vyperSyntax } from './codeScanner.ts';
 
 /** A module that a Vyper source imports. */
-export interface VyperImport {
+interface VyperImport {
   /** Dotted, with a leading dot for each folder up: `import a.b as c` is `a.b`, `from ..lib import limits` `..lib.limits`. */
   readonly module: string;
   /** What the source calls it. */
@@ -65,7 +65,7 @@ export function hasOnlyInternalFunctions(text: string): boolean {
 }
 
 /** Unindented statements belong to the module. */
-function startsLine(text: string, at: number): boolean {
+export function startsLine(text: string, at: number): boolean {
   return at === 0 || text[at - 1] === '\n' || text[at - 1] === '\r';
 }
 

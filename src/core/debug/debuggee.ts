@@ -292,8 +292,6 @@ export interface Variable extends Evaluated {
   /** The expression that gives it. */
   readonly expression?: string;
   readonly declaration?: DebugPlace;
-  /** Whether its value changed since the last stop. */
-  readonly isChanged?: boolean;
 }
 
 export interface ExceptionDetails {
@@ -312,7 +310,6 @@ export interface TimelineEntry {
   readonly step: number;
   /** The number of calls around it. */
   readonly depth: number;
-  readonly place?: DebugPlace;
 }
 
 export interface Instruction {

@@ -8,15 +8,15 @@ import { inTurns } from '../platform/turns.ts';
 import type { TraceFrame } from '../trace/replay/executionTrace.ts';
 import { word } from '../trace/replay/frameRecorder.ts';
 import { failureWords } from '../trace/story/failureWords.ts';
-import { accountText, describeNamed, placeOf, runsAt } from './callStack.ts';
-import type { DebugPlace, TimelineEntry, WalkOptions } from './debuggee.ts';
+import { accountText, describeNamed } from './callStack.ts';
+import type { TimelineEntry, WalkOptions } from './debuggee.ts';
 import { type Exception, namedError } from './exceptions.ts';
 import { lastMoment } from './lastMoment.ts';
 import type { Stage } from './stage.ts';
 import type { StateWords } from './stateWords.ts';
 import { type Activation, headOf } from './walk/walkIndex.ts';
 
-type Entry = Omit<TimelineEntry, 'id' | 'place'>;
+type Entry = Omit<TimelineEntry, 'id'>;
 
 /** Of each kind that can come very often, so many are listed. */
 const mostEntries = 5_000;
@@ -60,15 +60,7 @@ export async function timelineOf(
     if (kind === 'resultCodes') entries.push({ kind: 'resultCode', text, step, depth: frame.depth });
   const order = ['call', 'creation', 'write', 'event', 'resultCode', 'revert', 'return'];
   entries.sort((a, b) => a.step - b.step || order.indexOf(a.kind) - order.indexOf(b.kind));
-  return entries.map((entry, id) => {
-    const place = placeAt(stage, entry.step);
-    return { ...entry, text: cutText(entry.text, longestText), id, ...(place && { place }) };
-  });
-}
-
-function placeAt(stage: Stage, step: number): DebugPlace | undefined {
-  const [run] = runsAt(stage, Math.min(step, stage.recording.length - 1));
-  return run && placeOf(stage, run);
+  return entries.map((entry, id) => ({ ...entry, text: cutText(entry.text, longestText), id }));
 }
 
 /** Of each frame, the run of its function, or of the last of its constructors. */

@@ -45,7 +45,7 @@ export function hbarMovements(transaction: Transaction, schedulePayer?: string):
   }
   const none: ReadonlyMap<string, bigint> = new Map();
   for (const paid of rewards.size > 0 ? [rewards, none] : [none]) {
-    const sums = withRewards(all, paid, -1n);
+    const sums = withoutRewards(all, paid);
     const fee = feeOf(transaction, payer, sums);
     const feePayers = fee && payersOf(transaction, { payer, isNamed: named !== undefined }, sums, sumOf(fee));
     if (!feePayers) continue;
@@ -119,16 +119,15 @@ function payersOf(
   return new Map([...(payer !== undefined && lost > 0n ? [[payer, lost] as const] : []), [other[0], fee - lost]]);
 }
 
-/** The sums with (1) or without (-1) the rewards that are paid from the staking account. */
-export function withRewards(
+/** The sums without the rewards that are paid from the staking account. */
+export function withoutRewards(
   sums: ReadonlyMap<string, bigint>,
   rewards: ReadonlyMap<string, bigint>,
-  sign: 1n | -1n,
 ): Map<string, bigint> {
   const changed = new Map(sums);
   for (const [account, amount] of rewards) {
-    addTo(changed, account, sign * amount);
-    addTo(changed, stakingRewards, -sign * amount);
+    addTo(changed, account, -amount);
+    addTo(changed, stakingRewards, amount);
   }
   return withoutZeros(changed);
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from '../ledger/rest/schema/transactions.ts';
-import { addTo, type HbarMovements, withRewards } from './hbarMovements.ts';
+import { addTo, type HbarMovements, withoutRewards } from './hbarMovements.ts';
 
 /** How much of what, in smallest units. */
 export type Amount =
@@ -47,7 +47,7 @@ export function movementsOf(
   { nft_transfers: nfts, token_transfers: tokens }: Pick<Transaction, 'nft_transfers' | 'token_transfers'>,
   { byAccount, rewards, withFees }: Pick<HbarMovements, 'byAccount' | 'rewards' | 'withFees'>,
 ): Movement[] {
-  return movementsIn({ nfts, tokens, hbar: withRewards(byAccount, rewards, -1n), withFees });
+  return movementsIn({ nfts, tokens, hbar: withoutRewards(byAccount, rewards), withFees });
 }
 
 /** The same of transfers from any record: one movement per unit, NFTs first, then tokens, then ℏ. */

@@ -1,4 +1,3 @@
-import { longZeroAddress } from '../ledger/ids/evmAddress.ts';
 import type { ContractLog, ContractResult } from '../ledger/rest/schema/contractResults.ts';
 import type { ContractAction } from '../ledger/rest/schema/contractTraces.ts';
 import { isHex, type TouchedSlot } from './changedState.ts';
@@ -10,18 +9,15 @@ interface KeySources {
   readonly actions?: readonly Pick<ContractAction, 'from' | 'to' | 'input'>[];
   readonly logs?: readonly Pick<ContractLog, 'address' | 'topics' | 'data'>[];
   readonly touched?: readonly Pick<TouchedSlot, 'value_read' | 'value_written'>[];
-  /** Entities that took part, `0.0.1001`. */
-  readonly ids?: readonly string[];
 }
 
 /** The mapping keys that appear in calls: senders, addresses, arguments, topics, token IDs, and counters. */
-export function callKeys({ results = [], actions = [], logs = [], touched = [], ids = [] }: KeySources): KeyCollector {
+export function callKeys({ results = [], actions = [], logs = [], touched = [] }: KeySources): KeyCollector {
   const keys = new KeyCollector();
   for (const { from, to } of [...results, ...actions]) {
     keys.word(from);
     keys.word(to);
   }
-  for (const id of ids) if (/^0\.0\.\d{1,12}$/.test(id)) keys.word(longZeroAddress(id).toLowerCase());
   for (const { address, topics } of logs) {
     keys.word(address);
     for (const topic of topics) keys.word(topic);

@@ -108,7 +108,8 @@ function isInterface({ label }: StorageType): boolean {
   return label.startsWith('interface ');
 }
 
-function flagText(members: readonly string[], bits: bigint): string {
+/** Of Vyper's flags, which are sets. */
+export function flagText(members: readonly string[], bits: bigint): string {
   const set = members.filter((_, at) => ((bits >> BigInt(at)) & 1n) === 1n);
   return set.length === 0 ? '0' : set.join(' | ');
 }

@@ -1,5 +1,5 @@
 import { type VyperType, vyperTypes } from '../code/vyperText.ts';
-import { isRecord } from '../json/isRecord.ts';
+import { isCount, isRecord } from '../json/isRecord.ts';
 import {
   inOrder,
   mostVariables,
@@ -89,10 +89,6 @@ function rowsIn(given: Record<string, unknown>, prefix: string, depth: number): 
     if (typeof type !== 'string' || !isCount(slot)) return rowsIn(row, `${label}.`, depth + 1);
     return [{ label, slot: BigInt(slot), type, slots: isCount(slots) ? BigInt(slots) : undefined }];
   });
-}
-
-function isCount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
 /** The ID of a type by how the source writes it; undefined if it is unknown. */

@@ -7,7 +7,7 @@ import type { BuiltPlace, BuiltSources } from '../builds/builtSources.ts';
 /**
  * The documents of a session's sources: the workspace's own files as long as they are the same, else read-only copies.
  */
-export type DebugDocuments = Pick<AdapterHost, 'documentOf' | 'sourcesOf'> & { dispose(): void };
+type DebugDocuments = Pick<AdapterHost, 'documentOf' | 'sourcesOf'> & { dispose(): void };
 
 export function createDebugDocuments(sources: BuiltSources): DebugDocuments {
   const places = new Map<DebugSource, Promise<BuiltPlace>>();

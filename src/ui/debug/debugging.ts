@@ -113,7 +113,9 @@ export function createDebugging(parts: {
     const { id, opened } = found;
     if (opened.kind !== 'debuggee')
       throw new SettledError(
-        opened.why === 'deviation' ? deviationSentence(id, opened.words) : sentenceOf(opened.why, id),
+        opened.why === 'deviation'
+          ? vscode.l10n.t("Can't debug {0}. {1}", id, opened.words)
+          : sentenceOf(opened.why, id),
       );
     await showRunAndDebug();
     const { debuggee } = opened;
@@ -203,10 +205,6 @@ function noTransaction(text: string): string {
 function noNetwork(name: unknown): string {
   const named = JSON.stringify(name).slice(0, 200);
   return vscode.l10n.t('No network is named {0}. Add it to ledgerLens.networks.', named);
-}
-
-function deviationSentence(id: string, words: string): string {
-  return vscode.l10n.t("Can't debug {0}. {1}", id, words);
 }
 
 function sentenceOf(why: 'noCall' | 'noRecord', id: string): string {

@@ -1,5 +1,5 @@
 /** The value of `transaction` that the cursor is in, of one of our configurations in `launch.json`. */
-export interface LaunchedTransaction {
+interface LaunchedTransaction {
   /** Where the text between its quotes is. */
   readonly start: number;
   readonly end: number;

@@ -23,7 +23,7 @@ async function findTransactionBytes(given: unknown): Promise<Uint8Array | undefi
  * @returns undefined if the user cancels
  * @throws LensError for a file without any
  */
-export async function findOrAskTransaction(
+async function findOrAskTransaction(
   given: unknown,
   ask: { title: string; what: string },
 ): Promise<Uint8Array | undefined> {

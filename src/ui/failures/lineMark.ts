@@ -37,7 +37,7 @@ export interface LineMark extends vscode.Disposable {
 }
 
 /** What is said at a line, and the variables of the function there that are declared in the same source. */
-export interface MarkedStory extends Pick<FailureStory, 'failure' | 'reason' | 'cause' | 'traps' | 'isIgnored'> {
+interface MarkedStory extends Pick<FailureStory, 'failure' | 'reason' | 'cause' | 'traps' | 'isIgnored'> {
   /** Undefined if the cause isn't about this line. */
   readonly causeAtLine: string | undefined;
   /** Undefined if all of that is in sight. */

@@ -45,7 +45,7 @@ interface Ran {
   readonly edits: number;
 }
 
-export interface Rehearsals extends vscode.Disposable {
+interface Rehearsals extends vscode.Disposable {
   readonly handlers: Pick<CommandHandlers, 'ledgerLens.contract.rehearse'>;
   /** Opens the line at which a past call would fail, or an error of a change that doesn't compile. */
   goTo(line: LineRef): Promise<void>;

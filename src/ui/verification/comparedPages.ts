@@ -6,7 +6,7 @@ import type { SheetPanels } from '../panels/sheetPanels.ts';
 import type { WorkspaceContracts } from './workspace/workspaceContracts.ts';
 
 /** A comparison, and the files that it depends on. */
-export interface ComparedPage {
+interface ComparedPage {
   readonly sheet: Sheet;
   readonly files: readonly vscode.Uri[];
 }

@@ -68,8 +68,8 @@ export function createJobActions({
     const unread = [
       ...(record.problem === undefined
         ? []
-        : [vscode.l10n.t("Can't read the verification record. {0}", record.problem)]),
-      ...(answer.problem === undefined ? [] : [vscode.l10n.t("Can't read the verification job. {0}", answer.problem)]),
+        : [vscode.l10n.t("Can't load the verification record: {0}", record.problem)]),
+      ...(answer.problem === undefined ? [] : [vscode.l10n.t("Can't load the verification job: {0}", answer.problem)]),
     ];
     const { name: network, verifyUrl } = connection.network;
     const sheet = loadCore().sheets.verificationSheet(job, {

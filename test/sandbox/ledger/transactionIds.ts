@@ -5,7 +5,7 @@ import type { Transaction } from './world/transaction.ts';
 import type { TransactionLog } from './world/transactionLog.ts';
 
 /** The transactions of an id `0.0.n-sss-nnn`, the oldest first. @throws {RequestError} 400 for another form. */
-export function withTransactionId(log: TransactionLog, text: string): readonly Transaction[] {
+function withTransactionId(log: TransactionLog, text: string): readonly Transaction[] {
   const match = /^(\d{1,4})\.(\d{1,5})\.(\d{1,12})-(\d{1,19})-(\d{1,9})$/.exec(text);
   if (!match) {
     throw badRequest(

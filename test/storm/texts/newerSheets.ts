@@ -24,7 +24,6 @@ export function newerSheets(next: Next, sheet: Sheet): Sheet[] {
   return [
     withFailureStory({ ...sheet, kind: 'transaction' }, story(next)),
     gasByLineSheet(id, {
-      transactionId: id,
       lines: [{ contract: next(), address, place: place(next), gas: 7, times: 2 }],
       execution: 7,
       intrinsic: 21_000,
@@ -83,7 +82,7 @@ function entry(next: Next): StoryEntry {
 
 function place(next: Next): StoryPlace {
   const at = { line: 1, column: 0, endLine: 1, endColumn: 9 };
-  return { path: next(), ...at, text: next(), file: undefined, content: next(), from: 'record' };
+  return { path: next(), ...at, text: next(), file: undefined, content: next() };
 }
 
 /** As an ABI gives it, which anyone may have published. */

@@ -46,7 +46,7 @@ export interface MeasuredLine {
 }
 
 /** The compilations of a code base: before 0.8.13, no compiler that is at hand compiles via Yul in earnest. */
-export function compilationsOf({ compilerVersion }: CodeBase): Compilation[] {
+function compilationsOf({ compilerVersion }: CodeBase): Compilation[] {
   const viaIR = /^0\.8\.(1[3-9]|[2-9]\d)/.test(compilerVersion);
   const optimized = (runs: number) => ({ optimizer: { enabled: true, runs } });
   return [
@@ -159,15 +159,13 @@ interface MeasureCodeBaseOptions {
   readonly seed: number;
   /** As many failing calls at most. */
   readonly stories: number;
-  /** All by default. */
-  readonly compilations?: readonly Compilation[];
   readonly log?: (line: string) => void;
 }
 
 /** Measures the lines of a code base; undefined without its sources. */
 export async function measureCodeBase(
   codeBase: CodeBase,
-  { seed, stories, compilations = compilationsOf(codeBase), log = () => {} }: MeasureCodeBaseOptions,
+  { seed, stories, log = () => {} }: MeasureCodeBaseOptions,
 ): Promise<MeasuredLine[] | undefined> {
   const sources = await sourcesOf(codeBase);
   if (!sources) return undefined;
@@ -214,7 +212,7 @@ export async function measureCodeBase(
     `${codeBase.name}: ${contracts.length} contracts, ${calls.length} calls, ${failed} failed, ${chosen.size} chosen`,
   );
   const rows: MeasuredLine[] = [];
-  for (const { name, settings } of compilations) {
+  for (const { name, settings } of compilationsOf(codeBase)) {
     const output = compiler(compilerInput(build(sources, settings), settings, { '*': outputs }));
     // Yul's code needs its optimizer for functions with many variables.
     if (name === 'viaIR' && output.includes('tack too deep')) {

@@ -410,44 +410,4 @@ describe('the variables of a frame', function () {
       /read at an earlier stop\. To see its parts, evaluate it again/,
     );
   });
-
-  it('say what changed since the last stop', async () => {
-    const store = new VariableStore();
-    for (const [visit, changed] of [
-      [2, []],
-      [3, ['answer', 'i', 'square']],
-    ] as const) {
-      const context = await stoppedFrame({ ...call, visit });
-      store.moved();
-      const [locals] = await store.scopes(context);
-      const own = await store.variables(locals?.reference ?? 0);
-      assert.deepEqual(
-        own.filter(({ isChanged }) => isChanged).map(({ name }) => name),
-        changed,
-      );
-    }
-  });
-
-  it('forget what changed since a stop that is long past', async () => {
-    const store = new VariableStore();
-    const [before, after] = [await stoppedFrame({ ...call, visit: 2 }), await stoppedFrame({ ...call, visit: 3 })];
-    const look = async (context: typeof before, kind: string) => {
-      const scope = (await store.scopes(context)).find((each) => each.kind === kind);
-      return store.variables(scope?.reference ?? 0);
-    };
-    await look(before, 'locals');
-    let seen = 0;
-    for (let id = 1; seen < 12_000; id++) {
-      store.moved();
-      const other: typeof before = Object.create(before, { id: { value: before.id + id } });
-      seen += (await look(other, 'call')).length;
-    }
-    store.moved();
-    const own = await look(after, 'locals');
-    assert.ok(own.length > 0);
-    assert.deepEqual(
-      own.filter(({ isChanged }) => isChanged),
-      [],
-    );
-  });
 });

@@ -31,6 +31,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'trace',
     'status',
     'verification',
+    'projects',
     'watch',
     'names',
     'format',

@@ -40,7 +40,6 @@ describe('the code of packages', () => {
     text: 'a / b',
     file: undefined,
     content: '',
-    from: 'workspace',
   });
   const storyWith = (stack: readonly StoryEntry[]): FailureStory => ({
     transactionId: '',

@@ -47,7 +47,7 @@ export async function chooseFromMenu(page: Page, title: string): Promise<void> {
 }
 
 /** Closes the menu that is open. */
-export async function closeMenu(page: Page): Promise<void> {
+async function closeMenu(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await page.locator('.monaco-menu').first().waitFor({ state: 'hidden' });
 }

@@ -3,7 +3,7 @@ import type { DataBreakpoint, WalkOptions } from '../debuggee.ts';
 import type { Stage } from '../stage.ts';
 
 /** A part of a slot that a data breakpoint watches. */
-export interface DataPlace {
+interface DataPlace {
   readonly address: string;
   readonly slot: bigint;
   /** The first byte, counted from the lowest. */
@@ -15,7 +15,7 @@ export interface DataPlace {
 }
 
 /** Consecutive slots. */
-export interface SlotRange {
+interface SlotRange {
   readonly first: bigint;
   readonly count: bigint;
 }

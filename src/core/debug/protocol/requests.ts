@@ -64,13 +64,13 @@ export interface LaunchArguments extends DebugProtocol.LaunchRequestArguments {
   readonly stopOn?: 'failure' | 'entry';
 }
 
-export interface RunBackToArguments {
+interface RunBackToArguments {
   readonly source: DebugProtocol.Source;
   readonly line: number;
   readonly column?: number;
 }
 
-export interface GoToEntryArguments {
+interface GoToEntryArguments {
   /** Of `Timeline`. */
   readonly id: number;
 }

@@ -2,13 +2,13 @@ import type { StoppedAt, Timeline } from './requests.ts';
 import { type TimelineNode, timelineTree } from './timelineTree.ts';
 
 /** What the view of the timeline shows: the session that is in front, and where that stands. */
-export interface ShownTimeline {
+interface ShownTimeline {
   readonly roots: readonly TimelineNode[];
   readonly present: TimelineNode | undefined;
 }
 
 /** What a follower needs of its host. */
-export interface FollowedSessions<Session> {
+interface FollowedSessions<Session> {
   /** The session that is in front, if it is one of ours. */
   inFront(): Session | undefined;
   ask(session: Session): Promise<Timeline>;

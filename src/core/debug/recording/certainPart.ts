@@ -3,6 +3,7 @@ import { checksumAddress } from '../../format/checksumAddress.ts';
 import { type AbiIndex, decodeSelected } from '../../ledger/evm/abiIndex.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
 import { lastStepsWithin } from '../../trace/lines/frameStack.ts';
+import { framesOf } from '../../trace/lines/sameExecution.ts';
 import { isOfEthereum } from '../../trace/replay/ethereumContracts.ts';
 import type { ExecutionTrace, TraceFrame } from '../../trace/replay/executionTrace.ts';
 import type { FirstDifference } from '../../trace/replay/traceCheck.ts';
@@ -76,11 +77,6 @@ function lastBefore(
 
 /** Older compilers copied memory with this one. */
 const copying = `0x${'0'.repeat(39)}4`;
-
-/** Without Ethereum's own contracts. */
-function framesOf({ frames }: Pick<ExecutionTrace, 'frames'>): TraceFrame[] {
-  return frames.filter(({ codeAddress }) => !isOfEthereum(codeAddress));
-}
 
 /** An execution up to a step, with that step; what hadn't ended by then has no end. */
 export function cutTrace(

@@ -12,7 +12,7 @@ import type { SlotLog } from './slotLog.ts';
 
 const noBytes = new Uint8Array(0);
 
-export interface RecordingParts {
+interface RecordingParts {
   readonly journal: Journal;
   readonly memory: MemoryLog;
   readonly storage: SlotLog;

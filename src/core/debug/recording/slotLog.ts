@@ -3,7 +3,7 @@ import { Column } from './columns.ts';
 import { WordLog } from './wordLog.ts';
 
 /** One read or write of a slot. */
-export interface SlotAccess {
+interface SlotAccess {
   readonly step: number;
   readonly address: string;
   readonly slot: bigint;

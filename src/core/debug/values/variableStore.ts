@@ -39,8 +39,6 @@ interface Entry {
 interface Held {
   readonly context: FrameContext;
   readonly reader: ValueReader;
-  /** Where it is, for marking what changed: the same at each stop. */
-  readonly path: string;
   readonly count: number;
   readonly isIndexed: boolean;
   list(start: number, count: number): Promise<readonly Entry[]>;
@@ -63,40 +61,25 @@ export interface StoragePlace {
 /** Longest name or value that is shown, in UTF-16 units. */
 const longestShown = 1_000;
 
-/** The values of earlier stops that are kept to mark changed ones: those of some hundred frames. */
-const mostRemembered = 10_000;
-
 /** The variables of the frames at one stop, each read when it is first looked at. */
 export class VariableStore {
   #held = new Map<number, Held>();
   #next = 1;
   readonly #readers = new Map<FrameContext, ValueReader>();
-  readonly #before = new Map<string, string>();
-  #now = new Map<string, string>();
   readonly #places = new Map<string, StoragePlace>();
 
-  /** It stands elsewhere: references of before are void, values are kept to mark changed ones. */
+  /** It stands elsewhere: references of before are void. */
   moved(): void {
     this.#held = new Map();
     this.#places.clear();
     this.#readers.clear();
-    // What was seen last comes last, so that the oldest is forgotten first.
-    for (const [path, value] of this.#now) {
-      this.#before.delete(path);
-      this.#before.set(path, value);
-    }
-    for (const path of this.#before.keys()) {
-      if (this.#before.size <= mostRemembered) break;
-      this.#before.delete(path);
-    }
-    this.#now = new Map();
   }
 
   /** The scopes of a frame; none is read yet. */
   async scopes(context: FrameContext): Promise<readonly Scope[]> {
     const scopes: Scope[] = [];
     const add = (kind: Scope['kind'], name: string, entries: () => Promise<readonly Entry[]> | readonly Entry[]) => {
-      scopes.push({ kind, name, reference: this.#holdList(context, `${kind}`, entries) });
+      scopes.push({ kind, name, reference: this.#holdList(context, entries) });
     };
     if (context.build) {
       const { withoutLocals, returned } = context;
@@ -314,7 +297,7 @@ export class VariableStore {
     ];
   }
 
-  #holdList(context: FrameContext, path: string, entries: () => Promise<readonly Entry[]> | readonly Entry[]): number {
+  #holdList(context: FrameContext, entries: () => Promise<readonly Entry[]> | readonly Entry[]): number {
     let made: Promise<readonly Entry[]> | undefined;
     const all = () => {
       made ??= Promise.resolve(entries());
@@ -322,7 +305,6 @@ export class VariableStore {
     };
     return this.#hold({
       context,
-      path: `${context.id}.${path}`,
       isIndexed: false,
       count: Number.MAX_SAFE_INTEGER,
       reader: this.#readerOf(context),
@@ -339,7 +321,6 @@ export class VariableStore {
   async #shown(entry: Entry, held: Held, reference: number): Promise<Variable> {
     const { name, expression, declaration, memory, children } = entry;
     const { context, reader } = held;
-    const path = `${held.path}.${name}`;
     const shown = {
       name: shownText(name),
       ...(expression !== undefined && { expression }),
@@ -350,37 +331,28 @@ export class VariableStore {
       const value = entry.value === undefined ? l10n.t`not known` : entry.value;
       return {
         ...shown,
-        ...this.#noted(path, value),
+        value: shownText(value),
         ...(entry.type !== undefined && { type: entry.type }),
         ...(children && children.length > 0
-          ? { reference: this.#holdList(context, path, () => children), named: children.length }
+          ? { reference: this.#holdList(context, () => children), named: children.length }
           : { reference: 0 }),
       };
     }
     this.#keepPlace(`${reference} ${name}`, entry.value, expression ?? name, context);
-    const value = await reader.text(entry.value);
-    const { reference: own, named, indexed } = await this.#partsOf(entry.value, { context, path, expression });
+    const { reference: own, named, indexed } = await this.#partsOf(entry.value, { context, expression });
     const counts = { ...(named !== undefined && { named }), ...(indexed !== undefined && { indexed }) };
     return {
       ...shown,
-      ...this.#noted(path, value),
+      value: shownText(await reader.text(entry.value)),
       type: shownText(entry.value.shape.label),
       reference: own,
       ...counts,
     };
   }
 
-  /** The value's text, and whether it is another one than at the last stop. */
-  #noted(path: string, text: string): { readonly value: string; readonly isChanged?: true } {
-    const value = shownText(text);
-    const before = this.#before.get(path);
-    this.#now.set(path, value);
-    return before !== undefined && before !== value ? { value, isChanged: true } : { value };
-  }
-
   async #evaluated(value: HeldValue, context: FrameContext, expression: string): Promise<Evaluated> {
     const reader = this.#readerOf(context);
-    const { reference, named, indexed } = await this.#partsOf(value, { context, path: `=${expression}`, expression });
+    const { reference, named, indexed } = await this.#partsOf(value, { context, expression });
     return {
       value: shownText(await reader.text(value)),
       ...(value.shape.kind !== 'word' || !value.shape.isLiteral ? { type: shownText(value.shape.label) } : {}),
@@ -392,7 +364,7 @@ export class VariableStore {
 
   async #partsOf(
     value: HeldValue,
-    { context, path, expression }: { context: FrameContext; path: string; expression: string | undefined },
+    { context, expression }: { context: FrameContext; expression: string | undefined },
   ): Promise<Pick<Evaluated, 'reference' | 'named' | 'indexed'>> {
     const reader = this.#readerOf(context);
     const parts = await reader.parts(value);
@@ -400,7 +372,6 @@ export class VariableStore {
     const reference = this.#hold({
       context,
       reader,
-      path,
       count: parts.count,
       isIndexed: parts.isIndexed,
       list: async (start, count) => {

@@ -1,6 +1,6 @@
 import type { AbiEntry } from './abi.ts';
 import { readDeclaration } from './declaration.ts';
-import { allSystemDeclarations, systemDeclarations } from './systemContracts.ts';
+import { systemDeclarations } from './systemContracts.ts';
 
 /**
  * Common declarations by selector or topic, in Solidity's syntax: the token standards (ERC-20, ERC-721, ERC-1155,
@@ -198,7 +198,8 @@ const events: typeof functions = [
   ],
 ];
 
-const byKind: Readonly<Record<AbiEntry['kind'], ReadonlyMap<string, readonly string[]>>> = {
+/** The declarations by their hash. */
+export const commonDeclarations: Readonly<Record<AbiEntry['kind'], ReadonlyMap<string, readonly string[]>>> = {
   function: grouped(functions),
   error: grouped(errors),
   event: grouped(events),
@@ -210,26 +211,9 @@ const byKind: Readonly<Record<AbiEntry['kind'], ReadonlyMap<string, readonly str
  */
 export function commonEntries(kind: AbiEntry['kind'], selector: string): readonly AbiEntry[] {
   const system = kind === 'function' ? systemDeclarations(selector) : [];
-  return [...(byKind[kind].get(selector) ?? []), ...system].map((each) => readDeclaration(kind, each).entry);
-}
-
-/** All of them, each with its hash. */
-export function allCommonEntries(): { selector: string; entry: AbiEntry }[] {
-  const kinds = [
-    ['function', functions],
-    ['error', errors],
-    ['event', events],
-  ] as const;
-  const system = allSystemDeclarations().map(({ selector, declaration }) => ({
-    selector,
-    entry: readDeclaration('function', declaration).entry,
-  }));
-  return [
-    ...kinds.flatMap(([kind, table]) =>
-      table.map(([selector, declaration]) => ({ selector, entry: readDeclaration(kind, declaration).entry })),
-    ),
-    ...system,
-  ];
+  return [...(commonDeclarations[kind].get(selector) ?? []), ...system].map(
+    (each) => readDeclaration(kind, each).entry,
+  );
 }
 
 function grouped(table: typeof functions): Map<string, string[]> {

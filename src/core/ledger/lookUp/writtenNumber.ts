@@ -28,7 +28,7 @@ export function readNumber(text: string): string | undefined {
 const inEntity = /^\d+\.\d+\.\d+\s?[/#]\s?(\d+)$/;
 
 /** Whether a text is a whole number, alone, after its kind or in an entity, that is larger than any on the ledger. */
-export function isTooLargeNumber(text: string): boolean {
+function isTooLargeNumber(text: string): boolean {
   const number = digitsOf(inEntity.exec(text)?.[1] ?? (readWorded(text)?.rest ?? text).replace(/^#/, ''));
   return number !== undefined && isTooLarge(number);
 }

@@ -13,7 +13,7 @@ export interface EthereumData {
 }
 
 /** Who wants to run whose code. */
-export interface SignedDelegation {
+interface SignedDelegation {
   /** The contract, in hex; a zero address takes it back. */
   readonly address: string;
   /** Recovers who signed, in hex, which takes 1 ms; undefined if the signature isn't valid. */

@@ -15,7 +15,7 @@ export interface TransactionBody {
 }
 
 /** The name of a type that this version doesn't know, by the number of its field in the body. */
-export function unknownType(number: number): string {
+function unknownType(number: number): string {
   return `UNKNOWN ${number}`;
 }
 

@@ -5,7 +5,6 @@ import data from './resultCodes.json' with { type: 'json' };
 
 /** A result code, with the network's description and our advice. */
 interface ResultCodeExplanation {
-  name: string;
   /** Whether this version's list has the code. */
   known: boolean;
   /** Its number in the protobuf enum; undefined if unknown. */
@@ -67,10 +66,9 @@ export function explainResultCode(name: string): ResultCodeExplanation {
   const own = meaningByName.get(name);
   if (!entry) {
     const meaning = l10n.t("This version of Ledger Lens doesn't know this result code. The network may be newer.");
-    return { name, known: false, meaning, deprecated: false };
+    return { known: false, meaning, deprecated: false };
   }
   return {
-    name,
     known: true,
     code: entry.code,
     // The keys aren't literals: test/tools/l10n/sourceStrings.ts lists the texts of the files.

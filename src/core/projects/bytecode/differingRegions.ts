@@ -16,7 +16,7 @@ type RegionKind =
   | 'code';
 
 /** A region that differs: the bytes from `start` on, as hex digits of both codes. */
-interface DifferingRegion {
+export interface DifferingRegion {
   readonly kind: RegionKind;
   readonly start: number;
   readonly length: number;
@@ -25,7 +25,7 @@ interface DifferingRegion {
 }
 
 /** Two bytecodes side by side. Lengths in bytes. */
-interface CodeComparison {
+export interface CodeComparison {
   readonly onchainLength: number;
   readonly recompiledLength: number;
   /** As `solc 0.8.28`, from the tail; absent if it doesn't say. */

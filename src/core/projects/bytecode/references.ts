@@ -1,3 +1,4 @@
+import { isCount } from '../../json/isRecord.ts';
 import { objectIn, own } from '../files/buildJson.ts';
 import type { ByteRange, ImmutableReferences, LinkReferences } from '../model/toolchain.ts';
 
@@ -30,8 +31,4 @@ function rangesIn(value: unknown): ByteRange[] {
     if (isCount(start) && isCount(length)) ranges.push({ start, length });
   }
   return ranges;
-}
-
-function isCount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }

@@ -47,7 +47,7 @@ const relativeToml = /^(?![/\\]|[a-z]:).*\.toml$/i;
 /** The largest projects have some dozens. */
 const mostProfiles = 50;
 
-export interface FoundryProfiles {
+interface FoundryProfiles {
   /** Each with what it inherits: from the file that it extends, and from `default`, which comes first. */
   readonly profiles: readonly JsonObject[];
   /** What isn't used: a sentence each. */

@@ -2,7 +2,7 @@ import { vyperImports } from '../../code/vyperText.ts';
 import { normalName } from '../files/paths.ts';
 import { builtInModule } from './vyperTree.ts';
 
-export interface VyperClosure {
+interface VyperClosure {
   readonly reached: ReadonlySet<string>;
   /** The same; undefined if an import isn't among the sources, for the contract may then need more of them. */
   readonly whole: ReadonlySet<string> | undefined;

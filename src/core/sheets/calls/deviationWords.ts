@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 
 /** What can't be made from a replay that differs from the network: a failing line, a verdict on a change, a test of a call. */
-export type Unmade = 'line' | 'verdict' | { readonly testOf: string };
+type Unmade = 'line' | 'verdict' | { readonly testOf: string };
 
 /** The same words for each of them. */
 export function deviationWords(unmade: Unmade): string {

@@ -85,7 +85,7 @@ interface ReadVariable {
 }
 
 /** What a call read, by name; and the slots whose variable isn't known. */
-export interface ReadState {
+interface ReadState {
   readonly named: readonly ReadVariable[];
   readonly unnamed: readonly TouchedSlot[];
 }
@@ -130,14 +130,18 @@ function slotNumber(slot: string | null): string {
   return isHex(slot) ? String(BigInt(slot)) : (slot ?? '');
 }
 
+/** The contract of a row; none if there is only one. */
+function contractAmong(addresses: readonly string[]) {
+  return (address: string | null, id: string | null) =>
+    addresses.length === 1 ? undefined : (idValue(id === '0.0.0' ? null : id, 'contract') ?? codeValue(address));
+}
+
 /** The key of the section of what a call read, if that is all that it did to the state. */
 export const stateRead = 'stateRead';
 
 /** The section of a call that changed nothing: the variables that it read. */
 export function readsSection({ named, unnamed }: ReadState, addresses: readonly string[]): Section {
-  const isOne = addresses.length === 1;
-  const contract = (address: string | null, id: string | null) =>
-    isOne ? undefined : (idValue(id === '0.0.0' ? null : id, 'contract') ?? codeValue(address));
+  const contract = contractAmong(addresses);
   return {
     key: stateRead,
     title: l10n.t('State read'),
@@ -178,9 +182,7 @@ export function changesSection(
   level: 'summary' | 'all',
 ): Section {
   const all = named.length + unnamed.length;
-  const isOne = addresses.length === 1;
-  const contract = (address: string | null, id: string | null) =>
-    isOne ? undefined : (idValue(id === '0.0.0' ? null : id, 'contract') ?? codeValue(address));
+  const contract = contractAmong(addresses);
   const without = addresses.filter((address) => !layouts?.has(address));
   const problems = [...(layouts?.values() ?? [])].flatMap((each) => ('problem' in each ? [each.problem] : []));
   const blocks: Block[] = [

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { formatHbar, formatInteger, formatTokenAmount } from '../../format/amounts.ts';
-import { addTo, type HbarMovements, stakingRewards, sumOf, withRewards } from '../../happened/hbarMovements.ts';
+import { addTo, type HbarMovements, stakingRewards, sumOf, withoutRewards } from '../../happened/hbarMovements.ts';
 import type { Transaction, TransactionDetail } from '../../ledger/rest/schema/transactions.ts';
 import type { SheetContext } from '../parts/values.ts';
 import type { FlowPicture } from '../picture.ts';
@@ -71,7 +71,7 @@ export function flowsSection(
 
 function hbarFlows(transaction: Transaction | TransactionDetail, hbar: HbarMovements): FlowPicture | undefined {
   const { fee, feePayers, rewards, withFees } = hbar;
-  const moved = withRewards(hbar.byAccount, rewards, -1n);
+  const moved = withoutRewards(hbar.byAccount, rewards);
   const custom = takeCustomFees(transaction, null, moved);
   const notes = new Map([...fee.keys()].map((account) => [account, feeNote(account, transaction.node)]));
   return flowPicture({

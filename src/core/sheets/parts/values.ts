@@ -157,16 +157,11 @@ export function durationValue(seconds: bigint | number | null | undefined): Valu
   return textValue(formatDuration(BigInt(seconds)));
 }
 
-/** Base64 bytes as text; bytes that aren't UTF-8 become replacement characters. */
-function decodeText(base64: string | null | undefined): string {
-  return decodeUtf8(bytesOfBase64(base64 ?? ''));
-}
-
 /** Base64 bytes as text, or as hex if they aren't text; lossless. */
 export function bytesValue(base64: string | null | undefined): Value | undefined {
-  const text = decodeText(base64);
-  if (!text.includes('\ufffd')) return textValue(text);
-  return codeValue(hexOfBytes(bytesOfBase64(base64 ?? '')));
+  const bytes = bytesOfBase64(base64 ?? '');
+  const text = decodeUtf8(bytes);
+  return text.includes('\ufffd') ? codeValue(hexOfBytes(bytes)) : textValue(text);
 }
 
 /** A cell of a table is never absent. */

@@ -6,7 +6,7 @@ import type { Identifier } from '../../ledger/ids/identifiers.ts';
 import type { PulseReading } from '../../ledger/rest/measureMirrorNode.ts';
 
 /** Older figures say nothing of now; milliseconds. */
-export const longestKnown = 2 * 60_000;
+const longestKnown = 2 * 60_000;
 /** Newer figures are those of now, as a view that reads again has them. */
 const fresh = 30_000;
 /** Of a mirror node in good health. */

@@ -1,31 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { formatInteger } from '../../format/amounts.ts';
+import type { CodeComparison, DifferingRegion } from '../../projects/bytecode/differingRegions.ts';
 import { codeValue, field, fieldsBlock, textValue } from '../parts/values.ts';
 import type { Block, Section, Value } from '../sheet.ts';
 
-/** A difference between deployed and recompiled code, from compareCode: position in bytes, and hex digits of both. */
-export interface ComparedRegion {
-  kind: 'metadata' | 'immutable' | 'library' | 'callProtection' | 'constructorArguments' | 'code';
-  start: number;
-  length: number;
-  onchain: string;
-  recompiled: string;
-}
-
-/** A comparison of two bytecodes. Lengths in bytes. */
-export interface ComparedCode {
-  onchainLength: number;
-  recompiledLength: number;
-  onchainCompiler?: string;
-  recompiledCompiler?: string;
-  /** The first 200. */
-  regions: readonly ComparedRegion[];
-  /** How many differ in the code itself, also those that aren't among the regions. */
-  inCode: number;
-  first?: ComparedRegion;
-}
-
-function regionWords(): Readonly<Record<ComparedRegion['kind'], string>> {
+function regionWords(): Readonly<Record<DifferingRegion['kind'], string>> {
   return {
     metadata: l10n.t('Metadata tail'),
     immutable: l10n.t('Immutable value'),
@@ -36,7 +15,7 @@ function regionWords(): Readonly<Record<ComparedRegion['kind'], string>> {
   };
 }
 
-function regionWithinSentence(): Readonly<Record<ComparedRegion['kind'], string>> {
+function regionWithinSentence(): Readonly<Record<DifferingRegion['kind'], string>> {
   return {
     metadata: l10n.t('metadata tail'),
     immutable: l10n.t('immutable value'),
@@ -51,8 +30,8 @@ const mostRows = 20;
 
 /** The deployed code and a build of this machine: only the bytes. Undefined if there is nothing to compare. */
 export function builtComparisonSection(codes: {
-  runtime: ComparedCode | undefined;
-  creation: ComparedCode | undefined;
+  runtime: CodeComparison | undefined;
+  creation: CodeComparison | undefined;
 }): Section | undefined {
   const { runtime, creation } = codes;
   if (!runtime && !creation) return undefined;
@@ -64,8 +43,8 @@ export function builtComparisonSection(codes: {
 
 /** The deployed and the recompiled code: words first, then bytes. Undefined if there is nothing to compare. */
 export function comparisonSection(codes: {
-  runtime: ComparedCode | undefined;
-  creation: ComparedCode | undefined;
+  runtime: CodeComparison | undefined;
+  creation: CodeComparison | undefined;
 }): Section | undefined {
   const { runtime, creation } = codes;
   const main = runtime ?? creation;
@@ -77,7 +56,7 @@ export function comparisonSection(codes: {
 }
 
 /** The meaning of the differences, most important first. */
-export function comparisonWords(code: ComparedCode): string[] {
+export function comparisonWords(code: CodeComparison): string[] {
   const { onchainCompiler: theirs, recompiledCompiler: ours, regions, inCode } = code;
   const words: string[] = [];
   const named = regionWithinSentence();
@@ -130,7 +109,7 @@ function builtWords(): OtherCode {
   };
 }
 
-function codeBlocks(title: string, code: ComparedCode, words: OtherCode): Block[] {
+function codeBlocks(title: string, code: CodeComparison, words: OtherCode): Block[] {
   const { regions } = code;
   const kinds = regionWords();
   const blocks: Block[] = [

@@ -1,11 +1,12 @@
 import * as l10n from '@vscode/l10n';
+import type { CodeComparison } from '../../projects/bytecode/differingRegions.ts';
 import type { UnreadPart } from '../../verification/consent/checkedSubmission.ts';
 import { type Comparison, comparisonWords } from '../../verification/consent/comparisonRow.ts';
 import { unreadWords } from '../../verification/consent/consentRows.ts';
 import { withNotLoaded } from '../parts/unread.ts';
 import { codeValue, field, fieldsBlock, idValue, textValue } from '../parts/values.ts';
 import type { Block, Sheet, Tone } from '../sheet.ts';
-import { builtComparisonSection, type ComparedCode, comparisonSection } from './codeComparisonSection.ts';
+import { builtComparisonSection, comparisonSection } from './codeComparisonSection.ts';
 
 /** A build of the workspace and the place where it is compared. */
 export interface ComparedBuild {
@@ -29,7 +30,7 @@ export interface ComparedBuild {
 export function deployedComparisonSheet(
   build: ComparedBuild,
   comparison: Comparison,
-  codes: { runtime: ComparedCode | undefined; creation: ComparedCode | undefined },
+  codes: { runtime: CodeComparison | undefined; creation: CodeComparison | undefined },
 ): Sheet {
   const { name, identifier, address, network, compiler, edited, isUnsaved = false, instead, unread = [] } = build;
   const { title, tone, icon } = looksOf(comparison);
@@ -93,7 +94,7 @@ function looksOf(comparison: Comparison): { title: string; tone: Tone; icon: str
 export function buildComparisonSheet(
   contract: { name: string; identifier: string; address: string; network: string },
   comparison: Comparison,
-  runtime: ComparedCode | undefined,
+  runtime: CodeComparison | undefined,
 ): Sheet {
   const { name, identifier, address, network } = contract;
   const section = comparisonSection({ runtime, creation: undefined });

@@ -42,10 +42,7 @@ export function noticeChanges(
   };
 }
 
-/** `from` is the previous status; null for a new component. */
-type ComponentChange =
-  | { kind: 'componentDown'; component: Component; from: string | null }
-  | { kind: 'componentUp'; component: Component; from: string };
+type ComponentChange = { kind: 'componentDown' | 'componentUp'; component: Component };
 
 /**
  * The news of the components in a document, compared with the previous ones by ID. Groups are left out, because their
@@ -62,8 +59,8 @@ function componentChanges(
     const before = memory.get(component.id);
     if (before && isOlder(component.updatedAt, before.updatedAt)) continue;
     const change = compareComponentStatus(component.status, before?.status ?? 'operational');
-    if (change > 0) changes.push({ kind: 'componentDown', component, from: before?.status ?? null });
-    if (change < 0 && before) changes.push({ kind: 'componentUp', component, from: before.status });
+    if (change > 0) changes.push({ kind: 'componentDown', component });
+    if (change < 0 && before) changes.push({ kind: 'componentUp', component });
     memory.set(component.id, { name: component.name, status: component.status, updatedAt: component.updatedAt });
   }
   return { changes, seen: memory };

@@ -8,8 +8,8 @@ export type IncidentChange =
   | { kind: 'incidentOpened'; incident: Incident }
   /** New updates, newest first, or (if there are none) a changed status or a smaller impact. */
   | { kind: 'incidentUpdated'; incident: Incident; updates: readonly IncidentUpdate[] }
-  /** Its impact has grown; `from` is the previous one. */
-  | { kind: 'incidentEscalated'; incident: Incident; from: string }
+  /** Its impact has grown. */
+  | { kind: 'incidentEscalated'; incident: Incident }
   /**
    * Resolved, or gone from the unresolved incidents. Most pages just drop it; then the closing text is null here, and in
    * `incidents.json`.
@@ -64,7 +64,7 @@ function next(before: SeenIncident, incident: Incident, changes: IncidentChange[
   }
   const reopened = before.endTold && (updates.length > 0 || isOlder(before.updatedAt, incident.updatedAt));
   const rise = compareLevels(levelOfImpact(incident.impact), levelOfImpact(before.impact));
-  if (rise > 0) changes.push({ kind: 'incidentEscalated', incident, from: before.impact });
+  if (rise > 0) changes.push({ kind: 'incidentEscalated', incident });
   if (updates.length > 0 || reopened || incident.status !== before.status || rise < 0) {
     changes.push({ kind: 'incidentUpdated', incident, updates });
   }

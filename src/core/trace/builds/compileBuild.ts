@@ -135,8 +135,8 @@ export function compilerInput({ language, sources }: BuildSources, settings: Jso
   });
 }
 
-function inputOf(build: BuildSources, settings: JsonObject, path = '*'): string {
-  const selection = build.language === 'Vyper' ? { [path]: vyperOutputs } : { '*': { '*': solidityOutputs } };
+function inputOf(build: BuildSources, settings: JsonObject): string {
+  const selection = build.language === 'Vyper' ? { '*': vyperOutputs } : { '*': { '*': solidityOutputs } };
   return compilerInput(build, settings, selection);
 }
 

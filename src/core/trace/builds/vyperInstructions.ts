@@ -2,7 +2,7 @@ import { op, pops, pushes } from '../lines/operations.ts';
 import { functionAt, type VyperFunction, type VyperStatements, vyperStatements } from '../lines/vyperStatements.ts';
 
 /** A piece of a source, in bytes, with its first line from 0. */
-export interface VyperSpan {
+interface VyperSpan {
   readonly file: number;
   readonly start: number;
   readonly length: number;

@@ -29,7 +29,6 @@ export interface LineGas {
 
 /** What a contract transaction's gas was spent on. */
 export interface GasByLine {
-  readonly transactionId: string;
   /** Most gas first. Their sum is `execution`. */
   readonly lines: readonly LineGas[];
   /** What the execution consumed, refunds not deducted. */
@@ -51,8 +50,7 @@ export interface GasByLine {
 const stepsPerLook = 4096;
 
 /** Attributes every step's gas to a line, by the source maps of the deployed code. */
-export async function gasByLine(
-  transactionId: string,
+async function gasByLine(
   { trace, isExact, result }: { trace: ExecutionTrace; isExact: boolean; result: ContractResultDetail },
   builds: KnownBuilds,
   options: TurnOptions = {},
@@ -90,7 +88,6 @@ export async function gasByLine(
   const intrinsic = Number(intrinsicGas(data ?? new Uint8Array(0), creates));
   const consumed = result.gas_consumed === null ? undefined : Number(result.gas_consumed);
   return {
-    transactionId,
     lines: lines.filter(({ gas }) => gas !== 0).sort((a, b) => b.gas - a.gas),
     execution,
     intrinsic,
@@ -171,7 +168,7 @@ function mappedReader(
       const row = rows[line] ?? '';
       const start = row.length - row.trimStart().length;
       const shown = { path, line, column: start, endLine: line, endColumn: row.trimEnd().length, text: row.trim() };
-      places.set(key, { ...shown, file: sources.files.get(path), content, from: sources.from });
+      places.set(key, { ...shown, file: sources.files.get(path), content });
     }
     return key;
   };
@@ -225,5 +222,5 @@ export async function readGasByLine(
   const { trace, deviation } = await readTrace(evm(), client, record, { ...options, budget });
   if (deviation && deviation.in !== 'gas' && deviation.in !== 'writes') return { kind: 'none', why: 'deviation' };
   const parts = { trace, isExact: !deviation, result: record.result };
-  return { kind: 'gas', gas: await gasByLine(id, parts, builds, options) };
+  return { kind: 'gas', gas: await gasByLine(parts, builds, options) };
 }

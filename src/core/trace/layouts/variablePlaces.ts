@@ -33,5 +33,5 @@ function placeAt(build: BuildSources, path: string, content: string, at: number,
   const line = before.length - 1;
   const column = before.at(-1)?.length ?? 0;
   const file = build.files.get(path);
-  return { path, line, column, endLine: line, endColumn: column + text.length, text, file, content, from: build.from };
+  return { path, line, column, endLine: line, endColumn: column + text.length, text, file, content };
 }

@@ -47,7 +47,7 @@ function isAlike(frame: TraceFrame, other: TraceFrame | undefined): boolean {
 }
 
 /** Without Ethereum's own contracts: older compilers copied memory with one. */
-function framesOf({ frames }: ExecutionTrace): TraceFrame[] {
+export function framesOf({ frames }: Pick<ExecutionTrace, 'frames'>): TraceFrame[] {
   return frames.filter(({ codeAddress }) => !isOfEthereum(codeAddress));
 }
 

@@ -7,10 +7,8 @@ import { isOfEthereum } from './ethereumContracts.ts';
 import type { ExecutionTrace, TraceFrame } from './executionTrace.ts';
 import { intrinsicGas } from './hederaRules.ts';
 
-/** The first frame in which a replay and the record differ. Its result and all later frames are unreliable. */
+/** How a replay and the record first differ. */
 export interface TraceDeviation {
-  /** The frame's index in the replay; its earlier calls are reliable. */
-  readonly frame: number;
   /** `writes`, `gas`: every call ended as recorded, but what was written, or the gas, differs or isn't on record. */
   readonly in: 'calls' | 'outcome' | 'output' | 'writes' | 'gas';
 }
@@ -55,11 +53,11 @@ export async function deviationFrom(
     if (resting) await resting;
     const action = recorded[frame.index];
     const part = action ? partOf(frame, action, record, created) : 'calls';
-    if (part === 'gas') inGas ??= { frame: frame.index, in: part };
-    else if (part) return { frame: frame.index, in: part };
+    if (part === 'gas') inGas ??= { in: part };
+    else if (part) return { in: part };
   }
-  if (recorded.length > trace.frames.length) return { frame: trace.frames.length - 1, in: 'calls' };
-  if (!(await sameWrites(trace, record, rest))) return { frame: 0, in: 'writes' };
+  if (recorded.length > trace.frames.length) return { in: 'calls' };
+  if (!(await sameWrites(trace, record, rest))) return { in: 'writes' };
   return inGas;
 }
 

@@ -25,7 +25,7 @@ import { anyAddress, immutableValues, type SavedCreation } from './savedConstruc
 import { keyOf, type SavedSlot, savedSlots, savedWrites, slotNames } from './savedSlots.ts';
 
 /** A contract of the workspace that the call ran. */
-export interface OwnContract {
+interface OwnContract {
   /** `path:Name`, the path as a file in the project's folder of tests imports it. */
   readonly contract: string;
   /** What builds it, and where; undefined if that isn't known. */

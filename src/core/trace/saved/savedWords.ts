@@ -30,7 +30,7 @@ export interface SavedTest {
 }
 
 /** When a call was, for people: `2026-03-01 12:30:00 UTC`. */
-export function dateOf({ timestamp }: Pick<SavedCall['call'], 'timestamp'>): string {
+function dateOf({ timestamp }: Pick<SavedCall['call'], 'timestamp'>): string {
   return new Date(Number(timestamp) * 1000).toISOString().replace('T', ' ').replace('.000Z', ' UTC');
 }
 

@@ -302,7 +302,7 @@ function placeOf(place: SourcePlace, build: FailureFrame['build'], builds: Known
   const content = sources?.sources.get(place.path);
   if (!sources || content === undefined) return undefined;
   const { path, line, column, endLine, endColumn, text } = place;
-  return { path, line, column, endLine, endColumn, text, file: sources.files.get(path), content, from: sources.from };
+  return { path, line, column, endLine, endColumn, text, file: sources.files.get(path), content };
 }
 
 function gapsOf(lines: FailureLines, deviation: TraceReading['deviation'], builds: KnownBuilds): StoryGap[] {

@@ -1,4 +1,4 @@
-import type { BuildSources, SourceFile } from '../builds/buildSources.ts';
+import type { SourceFile } from '../builds/buildSources.ts';
 import type { MissingBuild } from '../builds/knownBuilds.ts';
 import type { Unproven } from '../lines/failureLines.ts';
 import type { TextPlace } from '../lines/sourceText.ts';
@@ -10,7 +10,6 @@ export interface StoryPlace extends TextPlace {
   readonly file: SourceFile | undefined;
   /** The whole source as it was built. */
   readonly content: string;
-  readonly from: BuildSources['from'];
 }
 
 /** A parameter, return variable or local variable of a function, as it was when the call failed. */

@@ -1,5 +1,5 @@
 import { nameOfContract } from '../../format/fullName.ts';
-import { isRecord } from '../../json/isRecord.ts';
+import { isCount, isRecord } from '../../json/isRecord.ts';
 import type { TracedBuild } from '../lines/tracedBuild.ts';
 import type { NamedBuild } from './carryToChange.ts';
 
@@ -53,8 +53,4 @@ function rowsIn(given: unknown, prefix: string, depth: number): Row[] | undefine
     }
   }
   return found;
-}
-
-function isCount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }

@@ -13,7 +13,7 @@ export interface Guard {
 export const blocks: ReadonlySet<string> = new Set(['Block', 'UncheckedBlock', 'YulBlock']);
 const loops: ReadonlySet<string> = new Set(['ForStatement', 'WhileStatement']);
 
-export function statementsOf(block: SyntaxNode): readonly SyntaxNode[] {
+function statementsOf(block: SyntaxNode): readonly SyntaxNode[] {
   return block.nodes('statements');
 }
 

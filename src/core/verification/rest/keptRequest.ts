@@ -2,7 +2,7 @@ import { sha256 } from '../../platform/sha256.ts';
 import { type ContractAddress, contractPath, type SubmissionRequest } from './submission.ts';
 
 /** What is known of a request whose body is kept elsewhere: where it goes, and what it is. */
-export interface KeptRequest {
+interface KeptRequest {
   /** Below the service's base URL. */
   readonly path: string;
   /** The base URL of the service that the user agreed to. */

@@ -18,7 +18,7 @@ export function chainProblem(
   const supported = chains.filter((chain) => chain.supported).sort((a, b) => rank(a) - rank(b));
   const named = supported.slice(0, mostNamed).map((chain) => `${chain.name ?? l10n.t('chain')} (${chain.chainId})`);
   const more = supported.length - named.length;
-  const list = more > 0 ? l10n.t`${named.join(', ')} and ${more} more` : named.join(', ');
+  const list = more > 0 ? l10n.t`${named.join(', ')}, and ${more} more` : named.join(', ');
   const problem =
     list === ''
       ? l10n.t(

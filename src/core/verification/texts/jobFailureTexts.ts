@@ -1,14 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import type { OutcomeText } from './outcomeText.ts';
-
-type Texts = Readonly<Record<string, OutcomeText>>;
-
-const serverFault = () =>
-  l10n.t('The problem is with the verification service, not your contract. Verify again later.');
-const ownBuild = () => l10n.t('Use your own build output instead.');
+import { type OutcomeText, type OutcomeTexts, ownBuild, serverFault } from './outcomeText.ts';
 
 /** The codes of failed jobs. */
-export function jobFailureTexts(): Texts {
+export function jobFailureTexts(): OutcomeTexts {
   return { ...sourceFailures(), ...compilerFailures(), ...chainFailures(), ...searchFailures() };
 }
 
@@ -23,7 +17,7 @@ export function unbuiltFailureText(code: string): OutcomeText | undefined {
 }
 
 /** What was submitted is incomplete, or not what was deployed. */
-function sourceFailures(): Texts {
+function sourceFailures(): OutcomeTexts {
   return {
     missing_source: [
       l10n.t('The sources of {c} at {a} on {n} are incomplete or were edited after the build: {m}.'),
@@ -80,7 +74,7 @@ function sourceFailures(): Texts {
 }
 
 /** The service has not the compiler, or that failed. */
-function compilerFailures(): Texts {
+function compilerFailures(): OutcomeTexts {
   return {
     compiler_error: [
       l10n.t("Couldn't compile the sources of {c} at {a} on {n}."),
@@ -152,7 +146,7 @@ function compilerFailures(): Texts {
 }
 
 /** The deployed code could not be read or found. */
-function chainFailures(): Texts {
+function chainFailures(): OutcomeTexts {
   return {
     contract_not_deployed: [
       l10n.t("Couldn't verify {c}: there's no contract at {a} on {n}."),
@@ -184,7 +178,7 @@ function chainFailures(): Texts {
 }
 
 /** A search found nothing, or a job went no further. */
-function searchFailures(): Texts {
+function searchFailures(): OutcomeTexts {
   return {
     no_similar_match_found: [
       l10n.t('No verified contract has the same code as {c} at {a} on {n}.'),

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { jobFailureTexts, unbuiltFailureText } from './jobFailureTexts.ts';
-import type { OutcomeAction, OutcomeText } from './outcomeText.ts';
+import type { OutcomeAction, OutcomeText, OutcomeTexts } from './outcomeText.ts';
 import { refusalTexts, statusTextOf } from './refusalCodeTexts.ts';
 
 /**
@@ -105,7 +105,7 @@ function shortReason(message: string): string {
 function fileList(paths: readonly string[]): string {
   if (paths.length === 0) return l10n.t('source files');
   const shown = paths.slice(0, 3).join(', ');
-  return paths.length > 3 ? l10n.t('{0} and {1} more', shown, paths.length - 3) : shown;
+  return paths.length > 3 ? l10n.t('{0}, and {1} more', shown, paths.length - 3) : shown;
 }
 
 function unknownOutcome(): OutcomeText {
@@ -120,17 +120,12 @@ function unknownOutcome(): OutcomeText {
 }
 
 /** By code; created on each use, in the current language. */
-function outcomeTexts(): Readonly<Record<string, OutcomeText>> {
+export function outcomeTexts(): OutcomeTexts {
   return { ...jobFailureTexts(), ...etherscanTexts(), ...refusalTexts() };
 }
 
-/** The codes with their own text. */
-export function outcomeCodes(): string[] {
-  return Object.keys(outcomeTexts());
-}
-
 /** The codes of verifications with sources from Etherscan, at the submission and of the job. */
-function etherscanTexts(): Readonly<Record<string, OutcomeText>> {
+function etherscanTexts(): OutcomeTexts {
   const ownBuild = l10n.t('Use your own build output instead.');
   return {
     not_etherscan_verified: [l10n.t("{c} at {a} on {n} isn't verified on Etherscan."), ownBuild, 'chooseBuild'],

@@ -1,19 +1,13 @@
 import * as l10n from '@vscode/l10n';
-import type { OutcomeText } from './outcomeText.ts';
-
-type Texts = Readonly<Record<string, OutcomeText>>;
-
-const serverFault = () =>
-  l10n.t('The problem is with the verification service, not your contract. Verify again later.');
-const ownBuild = () => l10n.t('Use your own build output instead.');
+import { type OutcomeText, type OutcomeTexts, ownBuild, serverFault } from './outcomeText.ts';
 
 /** The codes with which a server rejects a submission; `http_…` if it returned only a status. */
-export function refusalTexts(): Texts {
+export function refusalTexts(): OutcomeTexts {
   return { ...submissionRefusals(), ...statusRefusals() };
 }
 
 /** What was submitted is not accepted. */
-function submissionRefusals(): Texts {
+function submissionRefusals(): OutcomeTexts {
   return {
     unsupported_chain: [
       l10n.t("Couldn't submit {c} at {a}: the verification service doesn't support {n} (chain {d})."),
@@ -92,7 +86,7 @@ function submissionRefusals(): Texts {
 }
 
 /** The server returned only a status. */
-function statusRefusals(): Texts {
+function statusRefusals(): OutcomeTexts {
   return {
     http_403: [
       l10n.t("Couldn't submit {c} at {a}: the verification service of {n} refused access (403)."),

@@ -187,7 +187,11 @@ export async function chooseAddress<C extends Connection>(
     const isMissing = isCoreError(place.cause) && place.cause.kind === 'notFound';
     const absent = place.problem === undefined ? deployments.find(({ found }) => found === 'missing') : undefined;
     const missed = isMissing ? last : absent && { deployment: absent };
-    const found = missed ? await searching(() => foundRows(missed, connection, others)) : [];
+    const found = missed
+      ? await working(vscode.l10n.t('Looking for the contract on other networks…'), () =>
+          foundRows(missed, connection, others),
+        )
+      : [];
     const elsewhere = {
       rows: [...found, ...recordedRows(recorded, connection, others)],
       networks: others.networks(),
@@ -222,10 +226,6 @@ function recordedOn({ network: { name, chainId } }: Connection, workspace: Works
     network: name,
     among: (contracts: readonly Candidate[]) => loadCore().projects.recordedOn(workspace, contracts, chainId),
   };
-}
-
-function searching<T>(work: () => Promise<T>): Promise<T> {
-  return working(vscode.l10n.t('Looking for the contract on other networks…'), work);
 }
 
 /** What to restart with on another network; the selected one stays selected. */

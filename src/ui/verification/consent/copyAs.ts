@@ -14,7 +14,7 @@ export async function copyAs(checked: CheckedContract, place: Place<never>): Pro
   const reply = await askPick<VerifyCommand>(
     {
       title: vscode.l10n.t('Copy the Verification of {0} As', checked.contract),
-      placeholder: vscode.l10n.t('Select a form to copy'),
+      placeholder: vscode.l10n.t('Select a format to copy'),
       items: () => commands.map((answer) => ({ label: answer.label, detail: answer.detail, answer })),
     },
     { canGoBack: place.canGoBack, ...(place.box && { box: place.box }) },

@@ -54,7 +54,7 @@ export function accountFilter(world: LedgerWorld, filters: readonly Filter[]): (
 }
 
 /** The number of an account given by id or address. */
-export function accountNumber(world: LedgerWorld, text: string): bigint {
+function accountNumber(world: LedgerWorld, text: string): bigint {
   const address = parseEvmAddress(text);
   if (address === null) return parseEntityId(text) ?? -1n;
   const owner = world.accounts.find((entry) => entry.account.evm_address === `0x${address}`);

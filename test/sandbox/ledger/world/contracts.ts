@@ -51,7 +51,7 @@ const runtime = '60015460005260206000f3';
 const creation = `600b600c600039600b6000f3${runtime}`;
 
 /** When a deployment of the examples was made: fixed, whatever the clock says. */
-export function deploymentTime(index: number): bigint {
+function deploymentTime(index: number): bigint {
   return storyEpoch + 5_000n * second + BigInt(index) * 60n * second + 1_000n;
 }
 

@@ -130,7 +130,6 @@ function replays(): HeadlineRow[] {
     context,
   );
   const gas = gasByLineSheet('0.0.5-1-1', {
-    transactionId: '0.0.5-1-1',
     lines: [{ contract: 'Vault', address: ADDRESS, place, gas: 7_000, times: 2 }],
     execution: 10_000,
     intrinsic: 21_000,

@@ -7,14 +7,18 @@ import {
   describeDecoded,
   noAbis,
 } from '../../../../src/core/ledger/evm/abiIndex.ts';
-import { allCommonEntries } from '../../../../src/core/ledger/evm/commonAbi.ts';
+import { commonDeclarations, commonEntries } from '../../../../src/core/ledger/evm/commonAbi.ts';
+import { allSystemDeclarations } from '../../../../src/core/ledger/evm/systemContracts.ts';
 
 const word = (digits: string) => digits.padStart(64, '0');
 
 describe('what contracts share', () => {
   it('is found by the hash of its signature', () => {
-    for (const { selector, entry } of allCommonEntries())
-      assert.equal(selector, entry.kind === 'event' ? abiTopic(entry) : abiSelector(entry), abiSignature(entry));
+    const system = allSystemDeclarations().map(({ selector }) => selector);
+    for (const kind of ['function', 'error', 'event'] as const)
+      for (const selector of [...commonDeclarations[kind].keys(), ...(kind === 'function' ? system : [])])
+        for (const entry of commonEntries(kind, selector))
+          assert.equal(selector, kind === 'event' ? abiTopic(entry) : abiSelector(entry), abiSignature(entry));
   });
 
   it('names calls, errors and events for which no ABI is at hand', () => {

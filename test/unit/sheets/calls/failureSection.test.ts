@@ -304,7 +304,6 @@ describe('the sheet of a failed call whose line is known', () => {
 describe('the sheet of gas by line', () => {
   it('has each line with its share, and the parts that are no execution apart', () => {
     const told = gasByLineSheet('0.0.3-1790000000-000000001', {
-      transactionId: 'x',
       lines: [
         { contract: 'Vault', address: '', place, gas: 900, times: 2 },
         { contract: undefined, address: '0xbb', place: undefined, gas: 100, times: 1 },
@@ -327,7 +326,6 @@ describe('the sheet of gas by line', () => {
     const lineOf = (path: string) => ({ contract: 'Token', address: '', place: { ...place, path }, gas: 1, times: 1 });
     const dispatch = (address: string) => ({ contract: 'Proxy', address, place: undefined, gas: 1, times: 1 });
     const { sections } = gasByLineSheet('x', {
-      transactionId: 'x',
       lines: [
         ...['contracts/core/Token.sol', 'contracts/mocks/Token.sol', 'Token.sol', 'a/Vault.sol'].map(lineOf),
         ...[`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`].map(dispatch),

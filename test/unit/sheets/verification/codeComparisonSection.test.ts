@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict';
-import {
-  type ComparedCode,
-  type ComparedRegion,
-  comparisonSection,
-  comparisonWords,
-} from '../../../../src/core/sheets/verification/codeComparisonSection.ts';
+import type { CodeComparison, DifferingRegion } from '../../../../src/core/projects/bytecode/differingRegions.ts';
+import { comparisonSection, comparisonWords } from '../../../../src/core/sheets/verification/codeComparisonSection.ts';
 
-const region = (kind: ComparedRegion['kind'], start: number): ComparedRegion => ({
+const region = (kind: DifferingRegion['kind'], start: number): DifferingRegion => ({
   kind,
   start,
   length: 2,
   onchain: 'abcd',
   recompiled: '1234',
 });
-const code = (regions: ComparedRegion[], more: Partial<ComparedCode> = {}): ComparedCode => ({
+const code = (regions: DifferingRegion[], more: Partial<CodeComparison> = {}): CodeComparison => ({
   inCode: regions.filter(({ kind }) => kind === 'code').length,
   onchainLength: 100,
   recompiledLength: 100,
@@ -21,7 +17,7 @@ const code = (regions: ComparedRegion[], more: Partial<ComparedCode> = {}): Comp
   ...(regions[0] && { first: regions[0] }),
   ...more,
 });
-const words = (given: ComparedCode) => comparisonWords(given).join(' ');
+const words = (given: CodeComparison) => comparisonWords(given).join(' ');
 
 describe('the comparison of codes', () => {
   it('says first that the compilers differ', () => {

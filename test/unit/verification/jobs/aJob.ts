@@ -11,7 +11,7 @@ import { ADDRESS, JOB_ID, jobAnswer } from '../answers.ts';
 export const START = 10_000;
 
 /** What the job of the tests is a draft of: a contract that was never looked up. */
-export const jobDraft: JobDraft = {
+const jobDraft: JobDraft = {
   id: '0d5f4f2e-4c0e-4b9a-8f0e-5b7f2f0e2a11',
   network: 'testnet',
   chainId: '296',

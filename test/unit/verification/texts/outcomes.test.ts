@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describeOutcome, outcomeCodes } from '../../../../src/core/verification/texts/outcomes.ts';
+import { describeOutcome, outcomeTexts } from '../../../../src/core/verification/texts/outcomes.ts';
 
 const subject = {
   contract: 'Vault',
@@ -29,7 +29,7 @@ const CODES = `
 
 describe('describeOutcome', () => {
   it('knows every code of the service, and no other', () => {
-    assert.deepEqual(outcomeCodes().sort(), [...CODES].sort());
+    assert.deepEqual(Object.keys(outcomeTexts()).sort(), [...CODES].sort());
   });
 
   it('leads from a mismatch to other settings if there is no build to choose, and begins with the answer', () => {
@@ -89,7 +89,7 @@ describe('describeOutcome', () => {
     const missingSources = ['a.sol', 'b.sol', 'c.sol', 'd.sol', 'e.sol'];
     assert.match(
       describeOutcome('missing_source', subject, { missingSources }).what,
-      /: a\.sol, b\.sol, c\.sol and 2 more\.$/,
+      /: a\.sol, b\.sol, c\.sol, and 2 more\.$/,
     );
     const detail = { missingSources: ['a.sol'], invalidSources: ['b.sol'] };
     assert.match(describeOutcome('missing_or_invalid_source', subject, detail).what, /: b\.sol, a\.sol\.$/);

@@ -1,10 +1,5 @@
 import { CodeScanner, soliditySyntax } from '../../../code/codeScanner.ts';
-
-/** A verified source file. */
-interface Source {
-  path: string;
-  content: string;
-}
+import type { TraceSource } from '../../../trace/lines/sourceText.ts';
 
 /** The declaration of an immutable variable. */
 export interface Declaration {
@@ -32,7 +27,7 @@ const mostBases = 200;
  * The immutables of a contract and of all contracts it inherits from, in the order in which solc numbers them: by file
  * name, then by position. Empty if the contract, or one it inherits from, is ambiguous.
  */
-export function solidityImmutables(sources: readonly Source[], path: string, contract: string): Declaration[] {
+export function solidityImmutables(sources: readonly TraceSource[], path: string, contract: string): Declaration[] {
   if (sources.reduce((total, { content }) => total + content.length, 0) > longestSource) return [];
   const all = sources.flatMap(contractsOf);
   const byName = new Map<string, Contract[]>();
@@ -60,7 +55,7 @@ export function solidityImmutables(sources: readonly Source[], path: string, con
 }
 
 /** The immutables of a Vyper file, in order, without those of imported modules. */
-export function vyperImmutables(sources: readonly Source[], path: string): Declaration[] {
+export function vyperImmutables(sources: readonly TraceSource[], path: string): Declaration[] {
   const text = sources.find((source) => source.path === path)?.content ?? '';
   const declaration = /^([A-Za-z_]\w*)[ \t]*:[ \t]*(?:public\([ \t]*)?immutable\([ \t]*([\w.]+)[ \t]*\)/gm;
   return [...text.matchAll(declaration)].map(([, name = '', type = '']) => {
@@ -69,7 +64,7 @@ export function vyperImmutables(sources: readonly Source[], path: string): Decla
   });
 }
 
-function contractsOf({ path, content }: Source): Contract[] {
+function contractsOf({ path, content }: TraceSource): Contract[] {
   const text = codeOf(content);
   const heads = text.matchAll(
     /\b(?:contract|interface|library)\s+([A-Za-z_$][\w$]*)(?:\s+is\s+([^{;]{1,2000}))?\s*\{/g,

@@ -7,6 +7,7 @@ import { type RowColumn, tableOf } from '../../parts/table.ts';
 import { codeValue, textValue } from '../../parts/values.ts';
 import type { Block, Section } from '../../sheet.ts';
 import { type ShownMembers, unknownMembers } from './unknownMembers.ts';
+import { textOf } from './verificationSources.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -103,9 +104,4 @@ function columns(owner: string): RowColumn<Variable>[] {
     [l10n.t('Bytes'), ({ bytes }) => textValue(textOf(bytes)), 'right'],
     [owner, ({ owner: named }) => codeValue(textOf(named))],
   ];
-}
-
-/** Slots may exceed 2^53: the compiler writes them as text. */
-function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint' ? String(value) : '';
 }

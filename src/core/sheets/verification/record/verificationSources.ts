@@ -40,7 +40,8 @@ function own(value: unknown, name: string): Readonly<Record<string, unknown>> {
   return isRecord(found) ? found : {};
 }
 
-function textOf(value: unknown): string {
+/** Numbers may exceed 2^53: a compiler writes them as text. */
+export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint' ? String(value) : '';
 }
 

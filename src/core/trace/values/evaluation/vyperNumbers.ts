@@ -46,7 +46,7 @@ export function squareRoot(value: bigint): bigint {
 }
 
 /** A power within a word. */
-export function powerInWord(base: bigint, exponent: bigint): bigint {
+function powerInWord(base: bigint, exponent: bigint): bigint {
   let [result, square] = [1n, BigInt.asUintN(256, base)];
   for (let rest = exponent; rest > 0n; rest >>= 1n) {
     if ((rest & 1n) === 1n) result = BigInt.asUintN(256, result * square);

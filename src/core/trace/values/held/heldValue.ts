@@ -16,7 +16,7 @@ import {
 } from './valueShapes.ts';
 
 /** Where a value is. */
-export type ValuePlace =
+type ValuePlace =
   /** A value of one word as `readWord` gives it. */
   | { readonly in: 'number'; readonly number: bigint }
   /** At a pointer. */
@@ -30,7 +30,7 @@ export type ValuePlace =
   | { readonly in: 'bytes'; readonly bytes: Uint8Array };
 
 /** What values are read from: a frame of the EVM at one step. */
-export interface ValueSource {
+interface ValueSource {
   readonly memory: Uint8Array;
   /** A slot of the frame's storage, 32 bytes. */
   storage(slot: bigint): Promise<Uint8Array>;
@@ -53,7 +53,7 @@ export interface HeldValue {
 }
 
 /** A part of a value. */
-export interface HeldPart {
+interface HeldPart {
   /** `amount`, `[3]`, `[0xf39F…]`. */
   readonly name: string;
   /** What follows the whole's expression. */
@@ -63,7 +63,7 @@ export interface HeldPart {
 }
 
 /** The parts of a value. */
-export interface HeldParts {
+interface HeldParts {
   readonly count: number;
   /** Of arrays. */
   readonly isIndexed: boolean;
@@ -445,7 +445,7 @@ function withEscapes(literal: string): string {
 }
 
 /** 32 bytes at a place; undefined beyond the end. */
-export function wordAt(bytes: Uint8Array, at: bigint): bigint | undefined {
+function wordAt(bytes: Uint8Array, at: bigint): bigint | undefined {
   const own = sliceOf(bytes, at, 32n);
   return own && BigInt(hexOfBytes(own));
 }

@@ -1,9 +1,10 @@
 import { checksumAddress } from '../../../format/checksumAddress.ts';
 import { type StorageLayout, type StorageType, slotsOf } from '../../../storage/storageLayout.ts';
+import { flagText } from '../../../storage/storageValue.ts';
 import type { SyntaxNode, SyntaxTrees } from '../syntaxTree.ts';
 
 /** What a value of one word is. */
-export type WordKind = 'uint' | 'int' | 'bool' | 'address' | 'bytes' | 'enum';
+type WordKind = 'uint' | 'int' | 'bool' | 'address' | 'bytes' | 'enum';
 
 /** A type of one word. */
 export interface WordShape extends Common {
@@ -27,7 +28,7 @@ export interface WordShape extends Common {
   readonly isDecimal?: true;
 }
 
-export interface BytesShape extends Common {
+interface BytesShape extends Common {
   readonly kind: 'bytes';
   readonly isText: boolean;
   /** In storage, the data follows its length, as in Vyper. */
@@ -52,13 +53,13 @@ export interface ArrayShape extends Common {
   readonly isPacked?: boolean;
 }
 
-export interface StructShape extends Common {
+interface StructShape extends Common {
   readonly kind: 'struct';
   readonly members: readonly MemberShape[];
 }
 
 /** Functions, and what isn't known. */
-export interface OpaqueShape extends Common {
+interface OpaqueShape extends Common {
   readonly kind: 'opaque';
   /** Nobody knows what it takes: neither where what follows it is. */
   readonly isUnsized?: true;
@@ -71,7 +72,7 @@ interface Common {
   readonly bytes: bigint;
 }
 
-export interface MemberShape {
+interface MemberShape {
   readonly name: string;
   readonly shape: Shape;
   /** In storage, counted from the struct's. */
@@ -389,12 +390,6 @@ export function wordText(shape: WordShape, value: bigint): string {
       if (shape.members) return flagText(shape.members, value);
       return shape.isDecimal ? decimalText(value) : String(value);
   }
-}
-
-/** Of Vyper's flags, which are sets. */
-function flagText(members: readonly string[], bits: bigint): string {
-  const set = members.filter((_, at) => ((bits >> BigInt(at)) & 1n) === 1n);
-  return set.length === 0 ? '0' : set.join(' | ');
 }
 
 /** Vyper's decimals have ten places. */

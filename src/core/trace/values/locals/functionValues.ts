@@ -8,7 +8,7 @@ import { localValue } from './localValue.ts';
 import { modifierIn, type StackPlaces, stackPlaces } from './stackPlaces.ts';
 
 /** A variable of a running function. */
-export interface VariableValue {
+interface VariableValue {
   readonly name: string;
   /** In the source's words, such as `uint256[]`. */
   readonly type: string;

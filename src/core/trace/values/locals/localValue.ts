@@ -5,7 +5,7 @@ import type { SyntaxNode, SyntaxTrees } from '../syntaxTree.ts';
 import type { PlacedVariable } from './vyperPlaces.ts';
 
 /** A variable's type as the source writes it, and its value; undefined for functions, and if it isn't certain. */
-export interface LocalValue {
+interface LocalValue {
   readonly label: string;
   readonly value: HeldValue | undefined;
 }

@@ -1,7 +1,7 @@
 import type { SyntaxNode, SyntaxTrees } from '../syntaxTree.ts';
 
 /** A parameter, return variable or local variable, and its place on the stack, counted from the function's first. */
-export interface StackVariable {
+interface StackVariable {
   readonly declaration: SyntaxNode;
   readonly from: number;
   /** Two words for what has an offset and a length, or an address and a selector. */

@@ -5,7 +5,7 @@ import { readVyperLayout } from '../../../storage/vyperLayout.ts';
 import { functionAt, type VyperFunction, vyperStatements } from '../../lines/vyperStatements.ts';
 
 /** An argument or a local variable of a Vyper function. */
-export interface VyperVariable {
+interface VyperVariable {
   readonly name: string;
   /** As the source writes it; undefined for a loop's variable before 0.4. */
   readonly type: string | undefined;

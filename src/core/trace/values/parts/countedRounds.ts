@@ -2,7 +2,7 @@ import { guardOfUnrun } from '../guards.ts';
 import type { SyntaxNode } from '../syntaxTree.ts';
 import { valueTypeOf } from '../valueTypes.ts';
 import { type Evaluation, type NamedValue, wordOf } from './evaluated.ts';
-import { isInAssembly, lastSet, settingsOf } from './lastSet.ts';
+import { isBody, isInAssembly, lastSet, settingsOf } from './lastSet.ts';
 import { variableReturnedBy } from './returned.ts';
 
 /** Loops with more rounds aren't counted. */
@@ -19,7 +19,7 @@ export function countedRounds(counted: SyntaxNode, evaluation: Evaluation): Name
   const found = counterOf(counted, evaluation);
   if (!type || word === undefined || !found) return [];
   const { variable, activation, at } = found;
-  const body = variable.around(isFunction);
+  const body = variable.around(isBody);
   const [by, ...others] = settingsOf(variable, trees)
     .map((each) => each.by)
     .filter(({ type: each }) => each !== 'VariableDeclarationStatement');
@@ -39,8 +39,6 @@ export function countedRounds(counted: SyntaxNode, evaluation: Evaluation): Name
   return isCounted ? [{ text: textOf(by), value: textOf(guard.condition), rounds: { ran, all } }] : [];
 }
 
-const isFunction = ({ type }: SyntaxNode) => type === 'FunctionDefinition' || type === 'ModifierDefinition';
-
 /** The local variable that a number is, or that a call of an own function returned for it, and when it was read. */
 function counterOf(
   counted: SyntaxNode,
@@ -49,7 +47,7 @@ function counterOf(
   if (counted.type === 'FunctionCall') return variableReturnedBy(counted, evaluation);
   const { trees, activation, range } = evaluation;
   const variable = counted.type === 'Identifier' ? trees.declarationOf(counted) : undefined;
-  if (variable?.type !== 'VariableDeclaration' || !variable.around(isFunction)) return undefined;
+  if (variable?.type !== 'VariableDeclaration' || !variable.around(isBody)) return undefined;
   const set = lastSet(counted, evaluation);
   const isOfCall = set?.value.type === 'FunctionCall' && set.by.type === 'VariableDeclarationStatement';
   return isOfCall

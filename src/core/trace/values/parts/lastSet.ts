@@ -69,7 +69,7 @@ function beginningOf(name: SyntaxNode, trees: SyntaxTrees): (node: SyntaxNode) =
   };
 }
 
-const isBody = ({ type }: SyntaxNode) => type === 'FunctionDefinition' || type === 'ModifierDefinition';
+export const isBody = ({ type }: SyntaxNode) => type === 'FunctionDefinition' || type === 'ModifierDefinition';
 
 /** Whether a node may run more than once in one run of its function. */
 export function isInLoop(node: SyntaxNode): boolean {

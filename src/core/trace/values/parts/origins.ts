@@ -11,7 +11,7 @@ import {
   wordOf,
 } from './evaluated.ts';
 import { innerValues } from './innerValues.ts';
-import { argumentFor, isInAssembly, lastSet, settingsOf, type ValueSet } from './lastSet.ts';
+import { argumentFor, isBody, isInAssembly, lastSet, settingsOf, type ValueSet } from './lastSet.ts';
 import { returnedBy } from './returned.ts';
 
 /** How a variable came about, and how what it was made from did. */
@@ -188,8 +188,6 @@ function pointerOf(name: SyntaxNode, evaluation: Evaluation): NamedValue[] {
     ...innerValues([set.value], { ...evaluation, range }),
   ];
 }
-
-const isBody = ({ type }: SyntaxNode) => type === 'FunctionDefinition' || type === 'ModifierDefinition';
 
 function isPlain(value: SyntaxNode): boolean {
   return value.type === 'Literal' || value.type === 'UnaryOperation';

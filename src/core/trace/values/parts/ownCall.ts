@@ -6,6 +6,7 @@ import type { SyntaxNode } from '../syntaxTree.ts';
 import { valueTypeOf } from '../valueTypes.ts';
 import { type Evaluation, mostParts, type NamedValue, shownValue, wordOf } from './evaluated.ts';
 import { innerValues } from './innerValues.ts';
+import { isBody } from './lastSet.ts';
 
 /** The call of a library's function by the project's own code. */
 export interface OwnCall {
@@ -22,7 +23,7 @@ export interface OwnCall {
 }
 
 /** One call that led to a failure, where it was. */
-export interface RunningCall extends Pick<Evaluation, 'steps' | 'trees' | 'textOf' | 'hashedText'> {
+interface RunningCall extends Pick<Evaluation, 'steps' | 'trees' | 'textOf' | 'hashedText'> {
   readonly build: TracedBuild;
   readonly position: { readonly at: number; readonly activation: Activation; readonly node: SyntaxNode };
   /** Where its sources are on disk, by their paths. */
@@ -37,7 +38,7 @@ export interface RunningCall extends Pick<Evaluation, 'steps' | 'trees' | 'textO
 export function ownCallOf(calls: readonly RunningCall[]): OwnCall | undefined {
   const [failed] = calls;
   if (!failed || isOwn(failed.position.node, failed)) return undefined;
-  const inside = failed.position.node.around(isFunction)?.text('name');
+  const inside = failed.position.node.around(isBody)?.text('name');
   for (const call of calls) {
     const own = ownWithin(call);
     if (own === 'unsaid') return undefined;
@@ -70,8 +71,6 @@ function ownWithin(call: RunningCall): Omit<OwnCall, 'inside'> | 'unsaid' | unde
   return undefined;
 }
 
-const isFunction = ({ type }: SyntaxNode) => type === 'FunctionDefinition' || type === 'ModifierDefinition';
-
 function placeOf({ file, start, end }: SyntaxNode, { build }: RunningCall): OwnCall['place'] {
   return new SourceText(build.sources).placeOf({ file, start, length: end - start });
 }
@@ -84,7 +83,7 @@ function isOwn(node: SyntaxNode, { build, onDisk }: RunningCall): boolean {
 
 /** Of a modifier of a library's that runs for a function of the project's own, where that names it. */
 function invocationOf(node: SyntaxNode, activation: Activation, call: RunningCall) {
-  const modifier = node.around(isFunction);
+  const modifier = node.around(isBody);
   const called = activation.calledAt < 0 ? undefined : call.steps.node(activation.calledAt + 1);
   if (modifier?.type !== 'ModifierDefinition' || called?.type !== 'FunctionDefinition' || !isOwn(called, call))
     return undefined;

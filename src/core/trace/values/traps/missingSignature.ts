@@ -3,7 +3,7 @@ import { returnedCode } from '../../../ledger/evm/systemContracts.ts';
 import type { ContractAction } from '../../../ledger/rest/schema/contractTraces.ts';
 
 /** Whose signature a system contract missed. */
-export interface MissingSignature {
+interface MissingSignature {
   /** The function's name. */
   readonly called: string;
   /** Of a token; of an account, its own. */

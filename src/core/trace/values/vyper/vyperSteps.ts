@@ -23,7 +23,7 @@ export interface ByteSpan {
 }
 
 /** What a frame had when a statement began. */
-export interface VyperMoment {
+interface VyperMoment {
   readonly memory: Uint8Array;
 }
 
