@@ -104,13 +104,22 @@ describe('the level of a network by the rule of the pages', () => {
         const group = maybe(0.25) ? `g-${network}` : null;
         const inGroup = group === null || network === 'all' ? {} : { group_id: group };
         for (const name of all.slice(0, 1 + Math.floor(next() * 3)))
-          put('group_id' in inGroup ? name.replace(/Hedera \w+|Mainnet|Testnet|Previewnet/gi, 'Node') : cased(name), of, {
-            ...inGroup,
-            ...(maybe(0.3) && { updated_at: null, created_at: undefined, start_date: null, position: null }),
-          });
+          put(
+            'group_id' in inGroup ? name.replace(/Hedera \w+|Mainnet|Testnet|Previewnet/gi, 'Node') : cased(name),
+            of,
+            {
+              ...inGroup,
+              ...(maybe(0.3) && { updated_at: null, created_at: undefined, start_date: null, position: null }),
+            },
+          );
         if ('group_id' in inGroup)
           wires.push(
-            wireComponent(cased(`Hedera ${network}`), state(), { id: group, group: true, components: [], group_id: null }),
+            wireComponent(cased(`Hedera ${network}`), state(), {
+              id: group,
+              group: true,
+              components: [],
+              group_id: null,
+            }),
           );
       }
       if (maybe(0.2)) put(both, ['mainnet', 'testnet']);
@@ -153,7 +162,11 @@ describe('the level of a network by the rule of the pages', () => {
         const isPage = components.every(({ of }) => of.length === 0 || of.includes(network));
         const level = indicator === 'odd' ? 'unknown' : indicator;
         const want = expected(network, components, incidents, maintenances, isPage ? level : undefined);
-        assert.equal(assessStatus(summary, network).level, want, `${at} ${network}\n${JSON.stringify(document, null, 1)}`);
+        assert.equal(
+          assessStatus(summary, network).level,
+          want,
+          `${at} ${network}\n${JSON.stringify(document, null, 1)}`,
+        );
       }
     }
   });
