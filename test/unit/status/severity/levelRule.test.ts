@@ -72,7 +72,8 @@ describe('the level of a network by the rule of the pages', () => {
     await server.close();
   });
 
-  it('is the one of 300 drawn pages, each for its three networks', async () => {
+  it('is the one of 300 drawn pages, each for its three networks', async function () {
+    this.timeout(60_000);
     const next = random(14);
     const one = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T;
     const cased = (text: string) => one([text, text.toUpperCase(), text.toLowerCase(), text.replace('net', 'Net')]);
