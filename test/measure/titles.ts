@@ -41,7 +41,8 @@ later sets, 9 and 44 of 472, 8 and 42 of 425, 10 and 40 of 444; in two
 of other pages' style, 6 and 31 of 780, none and 9 of 126; in a sixth, of hosts, chain IDs, marks, and languages, none and 17
 of 455, then 2 and 18 of 179, then none and 13 of 180; in a seventh, written without a look at the grammar, none and 8
 of 464, and 2 and 8 of 218 of hard ones; of hard ones written after a look at it, 5 and 9 of 155, then 1 and 10 of 110;
-of some written against its newest rules, 13 and 5 of 116, against older ones, 8 and 6 of 110.
+of some written against its newest rules, 13 and 5 of 116, against older ones, 8 and 6 of 110; in an eighth, in the
+style of six real pages and without a look at it, none and none of 765, and of harder ones none and 16 of 365.
 
 | pairs of a title and a network | ${pairs} | |
 | --- | ---: | ---: |

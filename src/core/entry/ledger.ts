@@ -43,6 +43,7 @@ export {
   readFilter,
   readSavedFilters,
 } from '../ledger/transactions/transactionFilter.ts';
+export { keyRemover } from '../net/key/withoutKey.ts';
 export { unusableNetworks } from '../networks.ts';
 export { takeWatchNews } from '../watch/notificationPace.ts';
 export {

@@ -4,7 +4,6 @@ import type { Transport } from '../platform/http/transport.ts';
 import { transportFailure } from './describeTransportFailure.ts';
 import { LensError, throwIfCancelled } from './errors.ts';
 import type { HttpResponse, Question } from './httpMessages.ts';
-import { withoutKey } from './key/serverKey.ts';
 import type { Log } from './log.ts';
 import type { RateLimit } from './rateLimit.ts';
 import { readBody } from './readBody.ts';
@@ -34,30 +33,26 @@ export function createExchange({ transport, limitOf, log, timers }: ExchangeOpti
       abort();
     });
     signal.addEventListener('abort', abort, { once: true });
+    const { key, ...rest } = question;
+    const remover = key?.remover;
     let stage: 'waiting' | 'sent' | 'answered' = 'waiting';
     let started = timers.elapsed();
     const took = () => `${Math.round(timers.elapsed() - started)} ms`;
     try {
       await limitOf(url.origin).take(attempt.signal);
       [stage, started] = ['sent', timers.elapsed()];
-      const { key, ...rest } = question;
       const sent = key ? { ...rest.headers, [key.header]: key.value } : rest.headers;
       const answer = await transport.request(url, { ...rest, headers: sent, signal: attempt.signal });
       stage = 'answered';
       const { status } = answer;
-      const body = await readBody(
-        answer.body,
-        answer.headers['content-encoding'],
-        question.maxBytes,
-        asked,
-        question.mostValues,
-      );
-      const { headers, bytes } = key
-        ? withoutKey({ headers: answer.headers, bytes: body }, key)
-        : { headers: answer.headers, bytes: body };
+      const headers = remover?.headers(answer.headers) ?? answer.headers;
+      const encoding = headers['content-encoding'];
+      const body = await readBody(answer.body, encoding, question.maxBytes, asked, question.mostValues);
+      const bytes = remover?.bytes(body) ?? body;
       log.trace(`${asked} ${status} ${took()} ${bytes.byteLength} B`);
       return { status, headers, bytes, url: url.href, fromCache: false, text: lazyText(bytes) };
-    } catch (error) {
+    } catch (thrown) {
+      const error = remover?.error(thrown) ?? thrown;
       if (timedOut) {
         log.debug(`${asked} timed out after ${question.timeoutMs} ms`);
         throw timeout(serverName(asked), asked, question.timeoutMs, stage === 'waiting', error);

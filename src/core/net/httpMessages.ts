@@ -1,6 +1,6 @@
 import type { ErrorBody, ServiceKind } from './describeFailure.ts';
 import type { LensError } from './errors.ts';
-import type { ServerKey } from './key/serverKey.ts';
+import type { SentKey } from './key/serverKey.ts';
 
 export interface HttpRequest {
   method?: 'GET' | 'POST';
@@ -27,7 +27,7 @@ export interface HttpRequest {
   /** Sends the request even if the cached response is still fresh (the server may answer with 304). */
   revalidate?: boolean;
   /** The server's key: sent if the URL is of its origin, and never on a redirect. */
-  key?: ServerKey;
+  key?: SentKey;
 }
 
 export interface HttpResponse {
@@ -59,5 +59,5 @@ export interface Question {
   readonly retries: number;
   readonly retrying: (outcome: HttpResponse | LensError) => void;
   /** Of this request's origin. */
-  readonly key?: ServerKey;
+  readonly key?: SentKey;
 }

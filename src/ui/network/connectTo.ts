@@ -32,7 +32,11 @@ export function connectTo(
 ): Connection {
   const { mirrorNode, net } = loadCore();
   const { baseUrl, statusUrl, verifyUrl } = network;
-  const keyed = mirrorNode.keyedHttp(http, () => keyOf(baseUrl));
+  const keyed = mirrorNode.keyedHttp(
+    http,
+    () => keyOf(baseUrl),
+    (key) => loadCore().ledger.keyRemover(key),
+  );
   const { http: listening, pulse } = mirrorNode.listeningHttp(keyed, net.systemTimers, turned);
   const clientHeaders = { 'X-Client-Source': 'ledger-lens', 'X-Client-Version': version, 'X-Client-Type': 'vscode' };
   let ledger: Connection['ledger'] | undefined;

@@ -1,11 +1,28 @@
 import assert from 'node:assert/strict';
+import { type AddressInfo, createServer } from 'node:net';
 import { keyedHttp } from '../../../src/core/ledger/rest/keyedHttp.ts';
 import { LensError } from '../../../src/core/net/errors.ts';
 import { createHttp, type Http } from '../../../src/core/net/http.ts';
 import { headerProblem, keyProblem, mayHaveKey, type ServerKey } from '../../../src/core/net/key/serverKey.ts';
+import { keyRemover } from '../../../src/core/net/key/withoutKey.ts';
 import { type LocalServer, startLocalServer } from './localServer.ts';
 
 const secret = 'k3y-Of/the+server"=42';
+
+/** Whatever could be printed of an error, its causes and their members, with bytes as hex. */
+function everythingIn(error: unknown): string {
+  const seen = new Set<unknown>();
+  const walk = (value: unknown): string => {
+    if (value instanceof Uint8Array) return `${Buffer.from(value).toString('hex')} ${Buffer.from(value).toString()}`;
+    if (typeof value !== 'object' || value === null) return String(value);
+    if (seen.has(value)) return '';
+    seen.add(value);
+    return Reflect.ownKeys(value)
+      .map((name) => `${String(name)}: ${walk(Reflect.get(value, name))}`)
+      .join('\n');
+  };
+  return walk(error);
+}
 
 describe('the key of a mirror node', () => {
   let server: LocalServer;
@@ -31,7 +48,7 @@ describe('the key of a mirror node', () => {
   });
 
   const key = (): ServerKey => ({ origin: server.origin, header: 'X-Api-Key', value: secret });
-  const keyed = (read = async (): Promise<ServerKey | undefined> => key()) => keyedHttp(http, read);
+  const keyed = (read = async (): Promise<ServerKey | undefined> => key()) => keyedHttp(http, read, keyRemover);
   const keysAt = ({ requests }: LocalServer) => requests.map(({ headers }) => headers['x-api-key']);
   const failureOf = (sent: Promise<unknown>) =>
     sent.then(
@@ -59,7 +76,7 @@ describe('the key of a mirror node', () => {
     await keyed(async () => undefined).send({ url: `${server.origin}/c` });
     assert.deepEqual([...keysAt(other), ...keysAt(server)], [undefined, undefined, undefined, undefined]);
     // A caller that mixes them up can't send it elsewhere either.
-    await http.send({ url: `${other.origin}/d`, key: key() });
+    await http.send({ url: `${other.origin}/d`, key: { ...key(), remover: keyRemover(key()) } });
     assert.deepEqual(keysAt(other), [undefined, undefined]);
   });
 
@@ -126,6 +143,99 @@ describe('the key of a mirror node', () => {
       assert.equal(read.text(), `no: ${'*'.repeat(form.length)}`);
       assert.equal(read.headers['x-said'], '*'.repeat(form.length));
     }
+  });
+
+  it('is in no answer that writes any of its signs in any other way', async () => {
+    const value = `k3y-Of/the+server"=42<&'`;
+    const code = (sign: string) => sign.charCodeAt(0);
+    const hex = (sign: string, width: number) => code(sign).toString(16).padStart(width, '0');
+    const ways: readonly ((sign: string) => string)[] = [
+      // As .NET's JSON has it, and Python's of what isn't ASCII.
+      (sign) => (/["&'+<=>]/.test(sign) ? `\\u${hex(sign, 4).toUpperCase()}` : sign),
+      (sign) => `\\u${hex(sign, 4)}`,
+      (sign) => `\\x${hex(sign, 2)}`,
+      (sign) => `%${hex(sign, 2).toUpperCase()}`,
+      (sign) => (/[a-z]/.test(sign) ? sign : `%${hex(sign, 2)}`),
+      (sign) => `&#${code(sign)};`,
+      (sign) => `&#x${hex(sign, 2)};`,
+      (sign) => (/["']/.test(sign) ? `\\${sign}` : sign),
+      (sign) => ({ '"': '&quot;', '&': '&amp;', "'": '&apos;', '<': '&lt;', '+': '&#43;' })[sign] ?? sign,
+      // Text in text.
+      (sign) => (/["]/.test(sign) ? `\\\\\\"` : sign === '/' ? '\\\\\\/' : sign),
+      (sign) => `%25${hex(sign, 2)}`,
+    ];
+    for (const [at, way] of ways.entries()) {
+      const form = [...value].map(way).join('');
+      answer = { status: 200, body: `no: ${form}.`, headers: { 'x-said': form } };
+      const read = await keyed(async () => ({ ...key(), value })).send({ url: `${server.origin}/way/${at}` });
+      assert.equal(read.text(), `no: ${'*'.repeat(form.length)}.`, form);
+      assert.equal(read.headers['x-said'], '*'.repeat(form.length));
+    }
+  });
+
+  it('is in no answer that has it without the words around it, or what it is base64 of', async () => {
+    const basic = `Basic ${Buffer.from('someone:pass word/1234').toString('base64')}`;
+    const cases = [
+      ['Bearer abcdefgh1234', 'abcdefgh1234'],
+      ['Token token="abcdefgh1234"', 'abcdefgh1234'],
+      ['ApiKey id=me,secret=abcdefgh1234', 'abcdefgh1234'],
+      [basic, basic.slice(6)],
+      [basic, 'someone:pass word/1234'],
+      [basic, 'pass word/1234'],
+    ] as const;
+    for (const [value, part] of cases) {
+      answer = { status: 403, body: `{"message":"Unknown: ${part}"}`, headers: { 'x-said': part } };
+      const url = `${server.origin}/${encodeURIComponent(part)}`.replaceAll(encodeURIComponent(part), 'p');
+      const error = await failureOf(keyed(async () => ({ ...key(), value })).send({ url }));
+      assert.ok(!everythingIn(error).includes(part), value);
+      assert.match(error.message, /Unknown: \*+/);
+    }
+  });
+
+  it('is taken out at once, however long it and the answer are', function () {
+    this.timeout(60_000);
+    const long = 'aB3/+='.repeat(682);
+    for (const value of [long, '\\\\'.repeat(40).concat('z1234567'), 'k'.repeat(4096)]) {
+      const remover = keyRemover({ ...key(), value });
+      const json = JSON.stringify({ key: value });
+      assert.equal(
+        remover.text(json),
+        json.replace(JSON.stringify(value).slice(1, -1), (found) => '*'.repeat(found.length)),
+      );
+      for (const text of ['\\\\', '%25', '&amp;', '{"a":"\\n"}']) {
+        const bytes = Buffer.from(text.repeat(200_000 / text.length));
+        const { user } = process.cpuUsage();
+        assert.equal(remover.bytes(bytes), bytes);
+        assert.ok(process.cpuUsage().user - user < 2_000_000, `${value.slice(0, 9)} in ${text.slice(0, 9)}`);
+      }
+    }
+  });
+
+  it('is in no cause of an error, whatever the server sends instead of an answer', async () => {
+    const answers = [
+      `HTTP/1.1 200 ${secret}\r\nx-\u0001: ${secret}\r\n\r\n`,
+      `${secret}\r\n\r\n`,
+      `HTTP/1.1 200 OK\r\ncontent-length: 5\r\ntransfer-encoding: ${secret}\r\n\r\n${secret}`,
+      `HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n${secret}\r\n`,
+      `HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: ${secret.length}\r\n\r\n${secret}`,
+      `HTTP/1.1 200 OK\r\ncontent-encoding: ${secret}\r\ncontent-length: 2\r\n\r\n{}`,
+      `HTTP/1.1 101 ${secret}\r\nupgrade: ${secret}\r\nconnection: upgrade\r\n\r\n`,
+      `HTTP/1.1 200 OK\r\ncontent-length: 500\r\n\r\n${secret}`,
+    ];
+    for (const text of answers) {
+      const odd = createServer((socket) => {
+        socket.on('error', () => undefined);
+        socket.once('data', () => socket.end(text));
+      });
+      await new Promise<void>((resolve) => odd.listen(0, '127.0.0.1', resolve));
+      const origin = `http://127.0.0.1:${(odd.address() as AddressInfo).port}`;
+      const send = keyed(async () => ({ ...key(), origin })).send({ url: `${origin}/a`, retries: 0 });
+      const error = await failureOf(send);
+      for (const form of [secret, Buffer.from(secret).toString('hex')])
+        assert.ok(!everythingIn(error).includes(form), text);
+      odd.close();
+    }
+    assert.ok(!logged.join('\n').includes(secret));
   });
 
   it('is not served from the answers of another key, or of none', async () => {

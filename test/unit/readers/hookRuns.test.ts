@@ -73,6 +73,16 @@ function transferWith(
 const addressOf = (owner: number) => `0x${owner.toString(16).padStart(40, '0')}`;
 
 describe('the hooks that ran for a transfer', () => {
+  it('are no hook in particular if the mirror node leaves out the ID of another of the owner', async () => {
+    for (const missing of [{ hook_id: null }, { hook_id: undefined }]) {
+      const { client } = transferWith([resultOf(1002, 'allow', { call_result: word(1) })], {
+        [addressOf(1002)]: [hookRow('0.0.1002', 7), hookRow('0.0.1002', 6, missing)],
+      });
+      const text = all((await sheetReading(client, { id })).sheet);
+      assert.match(text, /before the transfer \| 0\.0\.1002 \| allowed/);
+    }
+  });
+
   it('are named in its details: which of whom, when, and what each answered', async () => {
     const { client } = transferWith(
       [

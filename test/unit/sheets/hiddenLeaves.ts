@@ -69,6 +69,40 @@ export function ofAnotherVersion(value: JsonValue, random: () => number): JsonVa
   return typeof value === 'string' && member.test(value) && random() < 0.3 ? addedMember : value;
 }
 
+/** An answer with some values in another form: numbers as text and text as numbers, extremes, nesting, controls, long lists. */
+export function inOddForms(value: JsonValue, random: () => number): JsonValue {
+  if (random() < 0.04) {
+    const forms = oddForms(value);
+    return forms[Math.floor(random() * forms.length)] ?? null;
+  }
+  if (Array.isArray(value)) return value.map((each) => inOddForms(each, random));
+  if (!isJsonObject(value)) return value;
+  const members = Object.entries(value).map(([name, each]): [string, JsonValue] => [
+    name,
+    name === 'links' ? each : inOddForms(each, random),
+  ]);
+  return Object.fromEntries(members);
+}
+
+function oddForms(value: JsonValue): JsonValue[] {
+  const nested = Array.from({ length: 200 }).reduce<JsonValue>(
+    (inner, _, at) => (at % 2 ? [inner] : { inner }),
+    'deep',
+  );
+  const text = typeof value === 'string' ? value : String(typeof value === 'object' ? '' : value);
+  return [
+    ...(typeof value === 'number' || typeof value === 'bigint' ? [text] : []),
+    ...(/^\d{1,30}$/.test(text) ? [BigInt(text)] : []),
+    ...(/^\d+\.\d+$/.test(text) ? [Number(text)] : []),
+    ...(Array.isArray(value) && value.length > 0
+      ? [Array.from({ length: 999 }, (_, at) => value[at % value.length] ?? null), [...value, null, 5, 'odd', [], {}]]
+      : []),
+    ...[true, '', [], {}, [value], 0.5, -7, 1e300, -(2n ** 63n), 2n ** 63n, BigInt('9'.repeat(80)), '9'.repeat(80)],
+    `${text}\u202egnp.exe\u2066\u0000\u0007\u001b[31m\u200b\ufeff\u2028`,
+    nested,
+  ];
+}
+
 function* objectsOf(value: JsonValue, path: Path = []): Generator<Path> {
   if (Array.isArray(value)) for (const [index, each] of value.entries()) yield* objectsOf(each, [...path, index]);
   else if (isJsonObject(value)) {

@@ -5,7 +5,7 @@ import { parseJson, stringifyJson } from '../../../src/core/json/losslessJson.ts
 import { LensError } from '../../../src/core/net/errors.ts';
 import { fixtures, textClient } from '../ledger/rest/client/fixtureClient.ts';
 import { endpointSheets, type ShownEndpoint } from './endpointSheets.ts';
-import { hiddenAdditions, hiddenLeaves, hiddenMembers, ofAnotherVersion } from './hiddenLeaves.ts';
+import { hiddenAdditions, hiddenLeaves, hiddenMembers, inOddForms, ofAnotherVersion } from './hiddenLeaves.ts';
 import { lostLeaves, readings } from './lostLeaves.ts';
 import { all } from './sheetContext.ts';
 
@@ -27,6 +27,10 @@ function randomOf(seed: string): () => number {
     return (state >>> 0) / 2 ** 32;
   };
 }
+
+/** Controls but for line breaks, and what reorders or hides text. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for.
+const unsafe = /[\u0000-\u0008\u000b-\u001f\u202a-\u202e\u2066-\u2069\u200b\ufeff\u2028]/;
 
 const names = Object.keys(endpointSheets) as ShownEndpoint[];
 
@@ -99,6 +103,24 @@ describe('every answer of the ledger', () => {
     });
   }
 
+  for (const name of names) {
+    it(`in odd forms has a sheet without gaps or controls in its words, or an honest error: ${name}`, async () => {
+      const answer = parseJson(readFileSync(new URL(`${name}.json`, fixtures), 'utf8'));
+      for (let run = 0; run < 12; run++) {
+        const body = stringifyJson(inOddForms(answer, randomOf(`odd ${name} ${run}`)));
+        try {
+          const text = (await endpointSheets[name](textClient(body).client)).map(all).join('\n');
+          const lines = text.split('\n').filter((line) => !line.includes('{"'));
+          const gaps = lines.filter((line) => /\bundefined\b|\bNaN\b|\[object|\bInfinity\b/.test(line));
+          assert.deepEqual(gaps, [], `${run}`);
+          assert.deepEqual(text.match(unsafe) ?? [], [], `${run}`);
+        } catch (error) {
+          if (!(error instanceof LensError)) throw error;
+        }
+      }
+    });
+  }
+
   const base = '"consensus_timestamp":"1.1","name":"CRYPTOTRANSFER","result":"SUCCESS"';
   const hard: readonly (readonly [name: string, endpoint: ShownEndpoint, body: string, shown: RegExp])[] = [
     [
@@ -148,6 +170,12 @@ describe('every answer of the ledger', () => {
       'network.registeredNodes',
       '{"registered_nodes":[{"registered_node_id":1,"service_endpoints":[{"type":"LATER","ip_address":"::1","port":5}]}]}',
       /::1:5 \| LATER/,
+    ],
+    [
+      'prices of gas that are written in another way',
+      'contractResults.get',
+      '{"contract_id":"0.0.6","nonce":1,"gas_price":71,"max_fee_per_gas":"0x1g","max_priority_fee_per_gas":"1e2"}',
+      /Gas price: 71\n[\s\S]*Max fee per gas: 0x1g\n {2}Max priority fee per gas: 1e2\n/,
     ],
     [
       'why a contract reverted',

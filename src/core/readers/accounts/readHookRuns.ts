@@ -43,7 +43,10 @@ export async function readHookRuns(
     const owned = await asked;
     const owner = owned.find(({ owner_id: each }) => each !== null)?.owner_id ?? addressee(call.owner);
     const named = new Set(inBytes.flatMap(({ of, id: each }) => (of === owner ? [each] : [])));
-    const may = named.size > 0 ? [...named] : owned.flatMap(({ hook_id: each }) => (each === null ? [] : [each]));
+    const ids = owned.map(({ hook_id: each }) => each);
+    // One without an ID may be the one.
+    const all = ids.includes(null) ? [] : ids.filter((each) => each !== null);
+    const may = named.size > 0 ? [...named] : all;
     const [only] = may.length === 1 ? owned.filter(({ hook_id: each }) => each === may[0]) : [];
     return [{ ...common, ids: may, owner, contract: only?.contract_id ?? undefined }];
   });

@@ -86,13 +86,12 @@ function isEthereum({ nonce, r, s }: ContractResult): boolean {
 }
 
 function ethereumFields(result: ContractResult, context: SheetContext): (Field | undefined)[] {
-  const price = (text: string | null) => hbarValue(hexInteger(text), context);
   return [
     field(l10n.t('Type'), integerValue(result.type), typeNote(result.type)),
     field(l10n.t('Nonce'), integerValue(result.nonce)),
     ...chainFields(result, context),
-    field(l10n.t('Max fee per gas'), price(result.max_fee_per_gas)),
-    field(l10n.t('Max priority fee per gas'), price(result.max_priority_fee_per_gas)),
+    field(l10n.t('Max fee per gas'), priceValue(result.max_fee_per_gas, context)),
+    field(l10n.t('Max priority fee per gas'), priceValue(result.max_priority_fee_per_gas, context)),
     field(l10n.t('Access list'), jsonValue(result.access_list)),
     authorizationsIn(result.authorization_list)
       ? undefined
@@ -103,6 +102,12 @@ function ethereumFields(result: ContractResult, context: SheetContext): (Field |
   ];
 }
 
+/** A price in tinybars in hex; as it is if a server writes it in another way. */
+function priceValue(text: string | null, context: SheetContext): Value | undefined {
+  const price = hexInteger(text);
+  return price === undefined ? codeValue(text) : hbarValue(price, context);
+}
+
 function chainFields(result: ContractResult, context: SheetContext): (Field | undefined)[] {
   const chain = hexInteger(result.chain_id);
   return [
@@ -111,7 +116,7 @@ function chainFields(result: ContractResult, context: SheetContext): (Field | un
       chain === undefined ? codeValue(result.chain_id) : textValue(chain.toString()),
       chain === undefined || result.chain_id === null ? {} : { note: result.chain_id },
     ),
-    field(l10n.t('Gas price'), hbarValue(hexInteger(result.gas_price), context)),
+    field(l10n.t('Gas price'), priceValue(result.gas_price, context)),
   ];
 }
 

@@ -197,6 +197,8 @@ const comparison = new RegExp(
 
 /** The last network in each is only mentioned: beside another network, the sentence is not about it. */
 const mentions: readonly RegExp[] = [
+  /\b(?:ex ?- ?|former )@[mtp]+/,
+  /\b(?:redirect\w*|point\w*|lead\w*|return\w*|us(?:es|ing)|with|show\w*)(?: to)? (?:(?:the|an?) )?@[mtp]+ (?:page|site|address book|ledger id|chain id|url)\b/,
   /\bsame (?:issue|problem|symptom|error|failure|cause)s? as (?:(?:in|with|on) )?(?:(?!@)[a-z0-9']+ ){0,3}@[mtp]+/,
   /\b(?:raised|lowered|set|changed) to (?:the )?@[mtp]+(?: 's)? (?:levels?|values?|limits?)/,
   /\b(?:throttles|limits|fees|prices|settings) (?:now |will )?match(?:es)? @[mtp]+(?=$|[ ,:)])/,
@@ -458,7 +460,7 @@ const asides: readonly RegExp[] = [
   `(?:.* )?no (?:sign|trace) of (?:it|this|that) on ${network}`,
   `(?:.* )?(?:(?:un|not )related to|independent(?:ly)? of) ${network}`,
   `(?:.* )?no action (?:is )?(?:(?:required|needed) )?(?:for|by|of|from|on) ${network}(?: users?)?`,
-  `(?:users? (?:on|of) )?${network}(?: users?)? (?:(?:need not|do not (?:need|have) to) (?:take any action|do anything)|need (?:to )?take no action|have nothing to do)`,
+  `(?:users? (?:on|of) )?${network}(?: users?)? (?:(?:need not|do not (?:need|have) to|are not required to) (?:take any action|do anything|act)|need (?:to )?take no action|have nothing to do)`,
   `(?:there is )?nothing to do (?:for|on) ${network}(?: users?)?`,
   `(?:please )?(?:use|try|switch to|fall back to|move to|deploy to)(?: (?!@)[a-z]+){0,4} ${network}(?: (?:meanwhile|instead|for now|until then|in the meantime|for (?!@)[a-z]+|today|until [0-9:]+))*`,
   `${network} ${past}`,
@@ -503,7 +505,7 @@ const against = new RegExp(
 
 /** "Mainnet is slow, testnet isn't": it has what the clause before says only if that isn't good. */
 const notEither = new RegExp(
-  `^(?:the )?${who}(?: (?:faucet|explorer|relay|nodes?|mirror nodes?))? (?:(?:is|are|was|were|does|do|did|will|has|have) )?not?$`,
+  `^(?:the )?${who}(?: (?:faucet|explorer|relay|nodes?|mirror nodes?|wallets?|accounts?))? (?:(?:is|are|was|were|does|do|did|will|has|have) )?not?$`,
 );
 const trouble = new RegExp(`${harm.source}|\\b(?:busy|timeouts?|fail\\w*|empty|stale|missing)\\b`);
 const isTrouble = (body: string) => trouble.test(body) && !well.test(body);

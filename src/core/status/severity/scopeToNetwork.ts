@@ -126,16 +126,14 @@ function touchedBy({ components, updates }: Incident): readonly Pick<AffectedCom
   return components.length > 0 ? components : updates.flatMap((update) => update.affectedComponents);
 }
 
-/** The components except groups, each with its name and its group's. */
+/** The components except groups, each with its name and its group's; of a page with groups only, those. */
 function leavesOf(components: readonly Component[]): { component: Component; names: readonly string[] }[] {
   const parents = parentOf(components);
-  const groups = new Set(parents.values());
-  return components
-    .filter((component) => !groups.has(component))
-    .map((component) => {
-      const group = parents.get(component.id);
-      return { component, names: group === undefined ? [component.name] : [component.name, group.name] };
-    });
+  const leaves = components.filter((component) => !component.isGroup);
+  return (leaves.length > 0 ? leaves : components).map((component) => {
+    const group = parents.get(component.id);
+    return { component, names: group === undefined ? [component.name] : [component.name, group.name] };
+  });
 }
 
 /** Each member's group, by the member's ID: members name their group, groups list their members, or both. */
