@@ -133,7 +133,8 @@ contract Lender {
     deploys: [['PriceFeed'], ['Lender', 'address', ['$0']]],
     calls: [[1, 'borrow(uint256)', [10]]],
     at: `Lender.sol:16 StalePrice(updatedAt: 1789992800)`,
-    cause: `block.timestamp - updatedAt > MAX_AGE is true: 7200 > 3600 (block.timestamp = 1790000000, updatedAt = 1789992800)`,
+    cause:
+      'block.timestamp - updatedAt > MAX_AGE is true: 7200 (2 hours) > 3600 (1 hour) (block.timestamp = 1790000000, updatedAt = 1789992800)',
   },
   {
     name: 'PairRouter',
@@ -199,7 +200,7 @@ contract Coupons {
     ],
     at: `Coupons.sol:10 BadSignature(recovered: 0x0000000000000000000000000000000000000000)`,
     cause:
-      'recovered != signer is true: 0x0000000000000000000000000000000000000000 != 0x1111111111111111111111111111111111111111 (ecrecover gave the zero address: the signature is invalid)',
+      'recovered is the zero address, but signer is 0x1111111111111111111111111111111111111111 (ecrecover found no signer: the signature is invalid)',
   },
   {
     name: 'ShareVault',
@@ -226,7 +227,7 @@ contract ShareVault {
     deploys: [['ShareVault']],
     calls: [[0, 'deposit(uint256)', [1]]],
     at: `ShareVault.sol:11 ZeroShares()`,
-    cause: `(minted = convertToShares(assets)) == 0 is true (convertToShares(assets) returned assets * totalShares / totalAssets: 1 * 40 / 60, assets = 1)`,
+    cause: 'minted is 0 (convertToShares(assets) returned assets * totalShares / totalAssets: 1 * 40 / 60, assets = 1)',
   },
   {
     name: 'Governor',
@@ -261,7 +262,7 @@ contract Governor {
     deploys: [['Governor']],
     calls: [[0, 'execute(uint256)', [3]]],
     at: `Governor.sol:21 UnexpectedState(id: 3, current: Executed)`,
-    cause: `current != ProposalState.Succeeded is true: Executed != Succeeded (current = state(id): state(3), which returned ProposalState.Executed)`,
+    cause: 'current is Executed, not Succeeded (current = state(id): state(3), which returned ProposalState.Executed)',
   },
   {
     name: 'Dao',
@@ -289,7 +290,8 @@ contract Dao {
     deploys: [['Dao']],
     calls: [[0, 'execute(uint256)', [1]]],
     at: `Dao.sol:15 Dao: proposal not successful`,
-    cause: `stateOf(id) == State.Succeeded is false: Defeated == Succeeded, because votesFor[id] < quorum() is true: 80 < 100 (quorum() returned supply * quorumPercent / 100: 2500 * 4 / 100, id = 1)`,
+    cause:
+      'stateOf(id) is Defeated, not Succeeded, because votesFor[id] < quorum() is true: 80 < 100 (quorum() returned supply * quorumPercent / 100: 2500 * 4 / 100, id = 1)',
   },
   {
     name: 'Minter',
@@ -319,7 +321,8 @@ contract Minter is HederaTokenService {
     calls: [[0, 'mintFor(int64)', [100]]],
     codes: [180],
     at: `Minter.sol:15 mint failed`,
-    cause: `response == SUCCESS is false: TOKEN_HAS_NO_SUPPLY_KEY (180) == SUCCESS (22) (response = mint(token, amount): mint(0x0000000000000000000000000000000000003039, 100), which returned int(abi.decode(result, (int32))): int(180), because success is true, (success, result) = precompile.call(abi.encodeWithSignature("mintToken(address,int64,bytes[])", token, amount, new bytes[](0))), token = 0x0000000000000000000000000000000000003039, amount = 100)`,
+    cause:
+      'response is TOKEN_HAS_NO_SUPPLY_KEY (180), not SUCCESS (22) (response = mint(token, amount): mint(0x0000000000000000000000000000000000003039, 100), which returned int(abi.decode(result, (int32))): int(180), because success is true, (success, result) = precompile.call(abi.encodeWithSignature("mintToken(address,int64,bytes[])", token, amount, new bytes[](0))), token = 0x0000000000000000000000000000000000003039, amount = 100)',
   },
   {
     name: 'Presale',
@@ -382,7 +385,7 @@ contract Proxy {
     ],
     at: `Proxy.sol:10 Ownable: caller is not the owner`,
     cause:
-      'msg.sender == owner is false: 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa == 0x0000000000000000000000000000000000000000 (CounterLogic runs with the storage of 0xC3120EcD9b1Ebc2B2338903B41585f28E99891Bf, where owner is 0)',
+      'owner is the zero address, but msg.sender is 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa (CounterLogic runs with the storage of 0xC3120EcD9b1Ebc2B2338903B41585f28E99891Bf, where owner is 0)',
   },
   {
     name: 'Harvester',
@@ -444,7 +447,7 @@ contract WalletFactory {
       [0, 'deploy(bytes32)', ['0x0707070707070707070707070707070707070707070707070707070707070707']],
     ],
     at: `WalletFactory.sol:11 DeployFailed()`,
-    cause: `wallet == address(0) is true. Creating the contract failed: There is a contract at the new address already`,
+    cause: 'wallet is the zero address. Creating the contract failed: There is a contract at the new address already',
   },
   {
     name: 'Airdrop',
@@ -486,7 +489,7 @@ contract Greedy {
       [0, 'claim(address)', ['$1']],
     ],
     at: `Airdrop.sol:7 LOCKED`,
-    cause: `locked == 1 is false: 2 == 1 (Airdrop.claim, which is still running, set locked)`,
+    cause: 'locked is 2, not 1 (Airdrop.claim, which is still running, set locked)',
   },
   {
     name: 'Nft',
@@ -517,7 +520,8 @@ contract Nft {
     deploys: [['Escrow'], ['Nft']],
     calls: [[1, 'safeMint(address,uint256)', ['$0', 4]]],
     at: `Nft.sol:16 InvalidReceiver(receiver: 0x4501f8fa1E67827ebfB1f6D5510C606871c5a599)`,
-    cause: `reason.length == 0 is true. IERC721Receiver(to).onERC721Received(msg.sender, from, id, data) failed: Escrow has no function with the selector 0x150b7a02`,
+    cause:
+      'reason.length is 0. IERC721Receiver(to).onERC721Received(msg.sender, from, id, data) failed: Escrow has no function with the selector 0x150b7a02',
   },
   {
     name: 'MerkleDrop',
@@ -554,7 +558,8 @@ contract MerkleDrop {
       [0, 'claim(uint256,bytes32[])', [60, ['0x0101010101010101010101010101010101010101010101010101010101010101']]],
     ],
     at: `MerkleDrop.sol:21 InvalidProof()`,
-    cause: `MerkleProof.verify(proof, root, leaf) is false, because processProof(proof, leaf) == root is false: 0xc14082b12cadbbd67bebb7a2cdcc5cf64b8b37c0ea53f547da2a4e8ce2c5b048 == 0xd6c66cad06fe14fdb6ce9297d80d32f24d7428996d0045cbf90cc345c677ba16 (leaf = 0xde7d25e035503b3fabf3acc72c63853a1b39363ec684e9b0376ac814c0b78b74, root = keccak256("root"))`,
+    cause:
+      'MerkleProof.verify(proof, root, leaf) is false, because processProof(proof, leaf) is 0xc14082b12cadbbd67bebb7a2cdcc5cf64b8b37c0ea53f547da2a4e8ce2c5b048, but root is 0xd6c66cad06fe14fdb6ce9297d80d32f24d7428996d0045cbf90cc345c677ba16 (leaf = 0xde7d25e035503b3fabf3acc72c63853a1b39363ec684e9b0376ac814c0b78b74, root = keccak256("root"))',
   },
   {
     name: 'Pool',
@@ -598,8 +603,9 @@ contract Pool {
       [1, 'exit(uint256)', [50]],
     ],
     at: `Pool.sol:21 SafeERC20FailedOperation(token: 0x4501f8fa1E67827ebfB1f6D5510C606871c5a599)`,
-    inSight: `0x4501f8fa1E67827ebfB1f6D5510C606871c5a599 returned false to transfer(to: 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa, amount: 50). returndata.length != 0 is true: 32 != 0, and abi.decode(returndata, (bool)) is false`,
-    cause: `returndata.length != 0 is true: 32 != 0, and abi.decode(returndata, (bool)) is false. 0x4501f8fa1E67827ebfB1f6D5510C606871c5a599 returned false to transfer(to: 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa, amount: 50), because in QuietToken.transfer, balanceOf[msg.sender] < amount is true: 30 < 50 (msg.sender = 0xC3120EcD9b1Ebc2B2338903B41585f28E99891Bf)`,
+    inSight: 'QuietToken.transfer returned false, because balanceOf[msg.sender] < amount is true: 30 < 50',
+    cause:
+      'returndata.length is 32, not 0, and abi.decode(returndata, (bool)) is false. 0x4501f8fa1E67827ebfB1f6D5510C606871c5a599 returned false to transfer(to: 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa, amount: 50), because in QuietToken.transfer, balanceOf[msg.sender] < amount is true: 30 < 50 (msg.sender = 0xC3120EcD9b1Ebc2B2338903B41585f28E99891Bf)',
   },
   {
     name: 'Mul',
@@ -657,7 +663,8 @@ contract Safe {
       ],
     ],
     at: `Safe.sol:13 GS013`,
-    cause: `success is false (success = to.call{value: value}(data)). The call failed: "above MAX", because in Limits.setLimit, value <= MAX is false: 500 <= 100. It sent setLimit(value: 500) to 0x4501f8fa1E67827ebfB1f6D5510C606871c5a599`,
+    cause:
+      'success is false (success = to.call{value: value}(data)). Limits.setLimit failed: "above MAX", because value <= MAX is false: 500 <= 100. The call sent setLimit(value: 500) to 0x4501f8fa1E67827ebfB1f6D5510C606871c5a599',
   },
   {
     name: 'Multi3',
@@ -750,7 +757,8 @@ contract RefundAll {
     deploys: [['Picky'], ['RefundAll', 'address', ['$0'], 100n]],
     calls: [[1, 'refundAll()']],
     at: `RefundAll.sol:14 refund failed`,
-    cause: `sent is false (sent = bidder.call{value: bids[bidder]}("")). The call failed: "no refunds please". It sent 0.00000007 ℏ to 0x4501f8fa1E67827ebfB1f6D5510C606871c5a599`,
+    cause:
+      'sent is false (sent = bidder.call{value: bids[bidder]}("")). Picky failed: "no refunds please". The call sent 0.00000007 ℏ to 0x4501f8fa1E67827ebfB1f6D5510C606871c5a599',
   },
   {
     name: 'a lock that a payment enters again',
@@ -800,7 +808,8 @@ contract Bot {
       [1, 'drain()'],
     ],
     at: `Vault.sol:27 payout failed`,
-    cause: `ok is false (ok = msg.sender.call{value: amount}("")). The call failed: ReentrancyGuardReentrantCall(), because in Vault._nonReentrantBefore (0x4501f8fa1E67827ebfB1f6D5510C606871c5a599), _status == ENTERED is true: 2 == 2 (Vault.withdraw, which is still running, set _status). It sent 0.0000004 ℏ to 0xC3120EcD9b1Ebc2B2338903B41585f28E99891Bf`,
+    cause:
+      'ok is false (ok = msg.sender.call{value: amount}("")). Bot failed: ReentrancyGuardReentrantCall(), because in Vault._nonReentrantBefore (0x4501f8fa1E67827ebfB1f6D5510C606871c5a599), _status is ENTERED (2) (Vault.withdraw, which is still running, set _status). The call sent 0.0000004 ℏ to 0xC3120EcD9b1Ebc2B2338903B41585f28E99891Bf',
   },
   {
     name: 'send to a contract that takes no payment',
@@ -828,7 +837,8 @@ contract Pay {
     deploys: [['Plain'], ['Pay', '', [], 1000n], ['Costly']],
     calls: [[1, 'sends(address)', ['$0']]],
     at: `Pay.sol:11 not sent`,
-    cause: `ok is false (ok = to.send(10)). The call failed: Plain has no receive function, but the call sent value. It sent 0.0000001 ℏ to 0x4501f8fa1E67827ebfB1f6D5510C606871c5a599`,
+    cause:
+      'ok is false (ok = to.send(10)). The call failed: Plain has no receive function, but the call sent value. The call sent 0.0000001 ℏ to 0x4501f8fa1E67827ebfB1f6D5510C606871c5a599',
   },
   {
     name: 'a payment that needs more gas than transfer gives',
@@ -907,7 +917,7 @@ receive() external payable { vault.deposit{value: msg.value}(); }
       [1, 'drain()'],
     ],
     at: `Vault.sol:15 ReentrancyGuardReentrantCall()`,
-    cause: `_status == ENTERED is true: 2 == 2 (Vault.withdraw, which is still running, set _status)`,
+    cause: '_status is ENTERED (2) (Vault.withdraw, which is still running, set _status)',
   },
   {
     name: 'a condition that is too long for the line',
@@ -937,7 +947,8 @@ contract PairV2 {
     calls: [[0, 'swap(uint256)', [60]]],
     at: `PairV2.sol:15 K`,
     cause: `adjusted0 * adjusted1 >= uint256(reserve0) * reserve1 * 1000 ** 2 is false: 986859000000 >= 1000000000000 (adjusted0 = 1049850 (balance0 * 1000 - amount0In * 3: 1050 * 1000 - 50 * 3), adjusted1 = 940000 (balance1 * 1000: 940 * 1000), reserve0 = 1000, reserve1 = 1000)`,
-    inSight: `986859000000 >= 1000000000000: adjusted0 * adjusted1 >= uint256(reserve0) * reserve1 * … is false`,
+    inSight:
+      '986859000000 >= 1000000000000: adjusted0 * adjusted1 >= uint256(reserve0) * reserve1 * 1000 ** 2 is false',
   },
   {
     name: 'a limit that is another if it is paused',

@@ -30,7 +30,8 @@ def transferFrom(_from: address, _to: address, _value: uint256) -> bool:
     deploys: [['Allowed', '', [], 0n]],
     calls: [[0, 'transferFrom(address,address,uint256)', [sender, other, 20], 0n]],
     at: `Allowed.vy:16 Arithmetic overflow or underflow`,
-    cause: `self.allowance[_from][msg.sender] -= _value: 10 - 20 is outside uint256 (msg.sender = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa, _from = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa)`,
+    cause:
+      'self.allowance[_from][msg.sender] -= _value: 10 - 20 is below 0 (msg.sender = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa, _from = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa)',
   },
   {
     name: 'Exchange',
@@ -146,7 +147,8 @@ def register(name: bytes32) -> bool:
     deploys: [['Names'], ['Forwarder', 'address', ['$0'], 0n]],
     calls: [[1, 'forward(bytes32)', ['0x6161616161616161616161616161616161616161616161616161616161616161'], 0n]],
     at: `Forwarder.vy:14 forward failed`,
-    cause: `ok is false. The call failed: "taken", because in Names.register, self.owners[name] == empty(address) is false: 0x1111111111111111111111111111111111111111 == 0x0000000000000000000000000000000000000000 (name = 0x6161616161616161616161616161616161616161616161616161616161616161). It sent 0xe1fa8e846161616161616161616161616161616161616161616161616161616161616161 to 0x4501f8fa1E67827ebfB1f6D5510C606871c5a599`,
+    cause:
+      'ok is false. Names.register failed: "taken", because self.owners[name] is 0x1111111111111111111111111111111111111111, not the zero address (name = 0x6161616161616161616161616161616161616161616161616161616161616161). The call sent 0xe1fa8e846161616161616161616161616161616161616161616161616161616161616161 to 0x4501f8fa1E67827ebfB1f6D5510C606871c5a599',
   },
   {
     name: 'Payer',
@@ -187,7 +189,8 @@ def transfer(to: address, amount: uint256) -> bool:
     deploys: [['PausedToken'], ['Payer', 'address', ['$0'], 0n]],
     calls: [[1, 'pay(address,uint256)', [other, 5], 0n]],
     at: `Payer.vy:13 transfer failed`,
-    cause: `extcall self.token.transfer(to, amount) is false (to = 0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB, amount = 5). 0x4501f8fa1E67827ebfB1f6D5510C606871c5a599 returned false to transfer(to: 0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB, amount: 5)`,
+    cause:
+      'extcall self.token.transfer(to, amount) is false. 0x4501f8fa1E67827ebfB1f6D5510C606871c5a599 returned false to transfer(to: 0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB, amount: 5), because in PausedToken.transfer, self.paused is true',
   },
   {
     name: 'Refunder',
@@ -288,7 +291,7 @@ def set_unit(decimals: uint8):
     deploys: [['Units', '', [], 0n]],
     calls: [[0, 'set_unit(uint8)', [19], 0n]],
     at: `Units.vy:7 Arithmetic overflow or underflow`,
-    cause: `18 - convert(decimals, uint256): 18 - 19 is outside uint256 (decimals = 19)`,
+    cause: '18 - convert(decimals, uint256): 18 - 19 is below 0 (decimals = 19)',
   },
   {
     name: 'Signed',
@@ -312,7 +315,7 @@ def settle(delta: int256) -> uint256:
     deploys: [['Signed', '', [], 0n]],
     calls: [[0, 'settle(int256)', [-10], 0n]],
     at: `Signed.vy:13 Converted number outside its type`,
-    cause: `convert(now_, uint256): -4 is outside uint256`,
+    cause: 'convert(now_, uint256): -4 is below 0',
   },
   {
     name: 'Members',
@@ -368,7 +371,7 @@ def ship(order: uint256):
       [0, 'ship(uint256)', [4], 0n],
     ],
     at: `Shop.vy:16 not paid`,
-    cause: `self.status[order] == Status.PAID is false: OPEN == PAID (order = 4)`,
+    cause: 'self.status[order] is OPEN, not PAID (order = 4)',
   },
   {
     name: 'HtsDesk',
@@ -397,7 +400,8 @@ def pay(to: address, amount: int64):
     calls: [[0, 'pay(address,int64)', [other, 50], 0n]],
     codes: [178],
     at: `HtsDesk.vy:17 HTS transfer failed`,
-    cause: `code == SUCCESS is false: INSUFFICIENT_TOKEN_BALANCE (178) == SUCCESS (22) (code = extcall IHTS(HTS).transferToken(self.token, self, to, amount))`,
+    cause:
+      'code is INSUFFICIENT_TOKEN_BALANCE (178), not SUCCESS (22) (code = extcall IHTS(HTS).transferToken(self.token, self, to, amount))',
   },
   {
     name: 'Managed',
@@ -435,7 +439,7 @@ def _check_owner():
     deploys: [['Managed', '', [], 0n]],
     calls: [[0, 'set_limit(uint256)', [5], 0n]],
     at: `ownable.vy:11 ownable: caller is not the owner`,
-    cause: `msg.sender == self.owner is false: ${senderWords} == 0x3333333333333333333333333333333333333333`,
+    cause: `msg.sender is ${senderWords}, but self.owner is 0x3333333333333333333333333333333333333333`,
   },
   {
     name: 'an assert of another contract',
@@ -515,6 +519,7 @@ def take(amount: uint256) -> uint256:
     deploys: [['Pool'], ['Router', 'address', ['$0']]],
     calls: [[1, 'route(uint256)', [80n]]],
     at: `Router.vy:15 take failed`,
-    cause: `ok is false (ok = raw_call(self.pool, abi_encode(amount, method_id=method_id("take(uint256)")), revert_on_failure=False)). The call failed: "empty", because in Pool.take, amount <= self.left is false: 80 <= 50. It sent 0x4fd9efc40000000000000000000000000000000000000000000000000000000000000050 to 0x4501f8fa1E67827ebfB1f6D5510C606871c5a599`,
+    cause:
+      'ok is false (ok = raw_call(self.pool, abi_encode(amount, method_id=method_id("take(uint256)")), revert_on_failure=False)). Pool.take failed: "empty", because amount <= self.left is false: 80 <= 50. The call sent 0x4fd9efc40000000000000000000000000000000000000000000000000000000000000050 to 0x4501f8fa1E67827ebfB1f6D5510C606871c5a599',
   },
 ];

@@ -179,7 +179,7 @@ function run() external payable { assembly { if sload(0x2) { revert(0, 0) } } }
     'function check(x) { if gt(x, 2) { revert(0, 0) } } check(1) check(b)',
     'uint256 b = 3;',
   ),
-  assembly('within an if of Solidity', 'a == 1 is true', payable, 'revert(0, 0)', 'uint256 a = 1; if (a == 1)'),
+  assembly('within an if of Solidity', 'a is 1', payable, 'revert(0, 0)', 'uint256 a = 1; if (a == 1)'),
   assembly(
     'large numbers',
     'gt(a, 5) is true: 0xffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff > 5',

@@ -166,8 +166,26 @@ function comparison(draw: Draw, at: number): DrawnCondition {
   const operator = operators[draw(operators.length)] ?? '<';
   const truth = holds[operator](values[0].value, values[1].value);
   const text = `${values[0].text} ${operator} ${values[1].text}`;
-  const said = `${text} is ${truth}: ${saidNumber(values[0].value)} ${operator} ${saidNumber(values[1].value)}`;
-  return { text, truth, values, decided: [said] };
+  return { text, truth, values, decided: [saidOf(values, operator, truth)] };
+}
+
+/** What is to be said of a comparison; of one for equality, the fact. */
+export function saidOf(
+  [left, right]: readonly [Pick<DrawnValue, 'text' | 'value'>, Pick<DrawnValue, 'text' | 'value'>],
+  operator: Operator,
+  truth: boolean,
+): string {
+  const [one, other] = [saidNumber(left.value), saidNumber(right.value)];
+  if (operator !== '==' && operator !== '!=')
+    return `${left.text} ${operator} ${right.text} is ${truth}: ${one} ${operator} ${other}`;
+  return left.value === right.value
+    ? `${left.text} and ${right.text} are both ${one}`
+    : `${left.text} is ${one}, but ${right.text} is ${other}`;
+}
+
+/** Where the result of unsigned numbers is. */
+export function saidOutside(type: string, operator: string): string {
+  return type.startsWith('uint') && operator === '-' ? 'below 0' : `outside ${type}`;
 }
 
 function condition(draw: Draw, depth: number, at: number): DrawnCondition {
@@ -213,7 +231,7 @@ export function drawnOverflow(draw: Draw, number: number): DrawnSituation {
       : `${left.text} ${operator} ${type}(${right.text})`;
     const end = isDivision
       ? ` divides by zero: ${saidOperand(left.value)} ${operator} 0`
-      : `: ${saidOperand(left.value)} ${operator} ${saidOperand(right.value)} is outside ${type}`;
+      : `: ${saidOperand(left.value)} ${operator} ${saidOperand(right.value)} is ${saidOutside(type, operator)}`;
     const pair = [left, right];
     const source = `// SPDX-License-Identifier: MIT
 pragma solidity >=0.5.16;

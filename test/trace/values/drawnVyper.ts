@@ -1,5 +1,5 @@
-import { type Condition, type Draw, holds, operators } from './drawnSituations.ts';
-import { saidNumber, saidOperand } from './situation.ts';
+import { type Condition, type Draw, holds, operators, saidOf, saidOutside } from './drawnSituations.ts';
+import { saidOperand } from './situation.ts';
 import type { VyperSituation } from './vyperSituations.ts';
 
 interface DrawnValue {
@@ -64,7 +64,7 @@ function condition(draw: Draw, name: string, depth: number, at: number): DrawnCo
       text,
       truth,
       values,
-      decided: [`${text} is ${truth}: ${saidNumber(values[0].value)} ${operator} ${saidNumber(values[1].value)}`],
+      decided: [saidOf(values, operator, truth)],
     };
   }
   const left = condition(draw, name, depth - 1, at);
@@ -121,7 +121,7 @@ export function drawnVyperOverflow(draw: Draw, number: number): VyperSituation {
     const text = `${left.text} ${sign}${isAssigned ? '=' : ''} ${right.text}`;
     const end = isDivision
       ? ` divides by zero: ${saidOperand(a)} ${sign} 0`
-      : `: ${saidOperand(a)} ${sign} ${saidOperand(b)} is outside ${type}`;
+      : `: ${saidOperand(a)} ${sign} ${saidOperand(b)} is ${saidOutside(type, sign)}`;
     return made(name, [left, right], isAssigned ? text : `result: ${type} = ${text}`, `${text}${end}`);
   }
 }

@@ -2,12 +2,7 @@ import { me, payable, situation, type ToldSituation } from './situation.ts';
 
 /** A `revert` that no `if` is around: what came before it in its function could have left. */
 export const guardSituations: readonly ToldSituation[] = [
-  situation(
-    'an early return',
-    'a == 5 is false: 1 == 5',
-    `uint256 a = 1; ${payable}`,
-    'if (a == 5) return; revert("x");',
-  ),
+  situation('an early return', 'a is 1, not 5', `uint256 a = 1; ${payable}`, 'if (a == 5) return; revert("x");'),
   situation(
     'an early return in braces, after other statements',
     'a > b is false: 2 > 3',
@@ -16,19 +11,19 @@ export const guardSituations: readonly ToldSituation[] = [
   ),
   situation(
     'the last of two early returns',
-    'b == 5 is false: 3 == 5',
+    'b is 3, not 5',
     `uint256 a = 1; uint256 b = 3; ${payable}`,
     'if (a == 5) return; if (b == 5) return; revert("x");',
   ),
   situation(
     'an early return of both conditions',
-    'b == 4 is false: 3 == 4',
+    'b is 3, not 4',
     `uint256 a = 1; uint256 b = 3; ${payable}`,
     'if (a == 1 && b == 4) return; revert("x");',
   ),
   situation(
     'an early return within an if',
-    'b == 5 is false: 3 == 5',
+    'b is 3, not 5',
     `uint256 a = 1; uint256 b = 3; ${payable}`,
     'if (a == 1) { if (b == 5) return; revert("x"); }',
   ),
@@ -46,25 +41,25 @@ export const guardSituations: readonly ToldSituation[] = [
   ),
   situation(
     'a loop that would have ended',
-    'values[i] == 5 is false: 2 == 5 (i = 1)',
+    'values[i] is 2, not 5 (i = 1)',
     'uint256[] values; constructor() public payable { values.push(1); values.push(2); }',
     'for (uint256 i = 1; i < values.length; i++) { if (values[i] == 5) break; revert("x"); }',
   ),
   situation(
     'an if in a loop without braces that reverts either way',
-    'values[i] == 5 is false: 1 == 5 (i = 0)',
+    'values[i] is 1, not 5 (i = 0)',
     'uint256[] values; constructor() public payable { values.push(1); values.push(2); }',
     'for (uint256 i = 0; i < values.length; i++) if (values[i] == 5) revert("five"); else revert("x");',
   ),
   situation(
     'a function that reverts at its end',
-    'fail() was called, because a != 5 is true: 1 != 5',
+    'fail() was called, because a is 1, not 5',
     `uint256 a = 1; ${payable} function fail() internal { a = 2; revert("x"); }`,
     'if (a != 5) fail();',
   ),
   situation(
     'a function that finds nothing',
-    `owners[at] == who is false: 0x0000000000000000000000000000000000000007 == ${me} (who = msg.sender, at = 0)`,
+    `owners[at] is 0x0000000000000000000000000000000000000007, but who is ${me} (who = msg.sender, at = 0)`,
     `address[] owners; constructor() public payable { owners.push(address(7)); }
 function check(uint256 at, address who) internal view { if (owners[at] == who) return; revert("x"); }`,
     'check(0, msg.sender);',
@@ -77,13 +72,13 @@ function check(uint256 at, address who) internal view { if (owners[at] == who) r
   ),
   situation(
     'one side of a ternary',
-    'fail() was called, because a != 5 is true: 1 != 5',
+    'fail() was called, because a is 1, not 5',
     `uint256 a = 1; ${payable} function fail() internal returns (uint256) { a = 2; revert("x"); }`,
     'a = a != 5 ? fail() : 3;',
   ),
   situation(
     'the right side of &&',
-    'fail() was called, because a != 5 is true: 1 != 5',
+    'fail() was called, because a is 1, not 5',
     `uint256 a = 1; ${payable} function fail() internal returns (bool) { a = 2; revert("x"); }`,
     'bool both = a != 5 && fail(); a = both ? 1 : 2;',
   ),
@@ -120,7 +115,7 @@ function check(uint256 at, address who) internal view { if (owners[at] == who) r
   ),
   situation(
     'a revert after a loop that had one round',
-    'values[i] == 5 is false: 1 == 5 (i = 0)',
+    'values[i] is 1, not 5 (i = 0)',
     'uint256[] values; constructor() public payable { values.push(1); }',
     'for (uint256 i = 0; i < values.length; i++) if (values[i] == 5) return; revert("x");',
   ),
@@ -163,14 +158,14 @@ function isOwner(address who) internal view returns (bool) { for (uint256 i = 0;
   ),
   situation(
     'an answer of several reasons',
-    'isGood(4) is false, because a != b is true: 4 != 3',
+    'isGood(4) is false, because a is 4, but b is 3',
     `uint256 b = 3; ${payable}
 function isGood(uint256 a) internal view returns (bool) { if (a == 9) return false; if (a != b) return false; return true; }`,
     'require(isGood(4));',
   ),
   situation(
     'an answer that an else gave',
-    'isGood(4) is false, because a == 9 is false: 4 == 9 and a < b is false: 4 < 3',
+    'isGood(4) is false, because a is 4, not 9 and a < b is false: 4 < 3',
     `uint256 b = 3; ${payable}
 function isGood(uint256 a) internal view returns (bool) { if (a == 9) { return true; } else if (a < b) { return true; } else { return false; } }`,
     'require(isGood(4));',
@@ -183,14 +178,14 @@ function isGood(uint256 a) internal view returns (bool) { if (a == 9) { return t
   ),
   situation(
     'an enum that a function chose',
-    'state() == State.Open is false: Closed == Open, because a >= 5 is true: 7 >= 5',
+    'state() is Closed, not Open, because a >= 5 is true: 7 >= 5',
     `enum State { Open, Closed, Done } uint256 a = 7; ${payable}
 function state() internal view returns (State) { if (a == 1) return State.Done; if (a >= 5) return State.Closed; return State.Open; }`,
     'require(state() == State.Open);',
   ),
   situation(
     'an enum that was left over',
-    'state() == State.Open is false: Done == Open, because a >= 5 is false: 2 >= 5',
+    'state() is Done, not Open, because a >= 5 is false: 2 >= 5',
     `enum State { Open, Closed, Done } uint256 a = 2; ${payable}
 function state() internal view returns (State) { if (a == 1) return State.Open; if (a >= 5) return State.Closed; return State.Done; }`,
     'require(state() == State.Open);',

@@ -40,7 +40,7 @@ export const hardSituations: readonly ToldSituation[] = [
   ),
   hard(
     'side effect in &&',
-    'c == 5 is false: 1 == 5',
+    'c is 1, not 5',
     'uint256 c; constructor() public payable {}',
     'require(++c == 1 && c == 5, "x");',
   ),
@@ -52,7 +52,7 @@ export const hardSituations: readonly ToldSituation[] = [
   ),
   hard(
     'overflow in an index expression',
-    'i - 1: 0 - 1 is outside uint256',
+    'i - 1: 0 - 1 is below 0',
     'uint256[] xs; constructor() payable { xs.push(1); }',
     'uint256 i = 0; require(xs[i - 1] > 0, "x");',
     { isChecked: true },
@@ -85,7 +85,7 @@ export const hardSituations: readonly ToldSituation[] = [
   ),
   hard(
     'shift of narrow',
-    '(flags >> 2) & 1 == 1 is false: 0 == 1 (flags = 3)',
+    '(flags >> 2) & 1 is 0, not 1 (flags = 3)',
     'uint8 flags = 3; constructor() public payable {}',
     'require((flags >> 2) & 1 == 1, "x");',
   ),
@@ -115,7 +115,7 @@ export const hardSituations: readonly ToldSituation[] = [
   ),
   hard(
     'bytesN of two sizes',
-    'a == b is false: 0x0102 == 0x01020001',
+    'a is 0x0102, but b is 0x01020001',
     'bytes2 a = 0x0102; bytes4 b = 0x01020001; constructor() public payable {}',
     'require(a == b, "x");',
   ),
@@ -134,7 +134,7 @@ export const hardSituations: readonly ToldSituation[] = [
   ),
   hard(
     'constant of an expression with a call',
-    'hash == ID is false: "v1" == "v2"',
+    'hash is keccak256("v1"), not ID (keccak256("v2"))',
     'bytes32 constant ID = keccak256("v2"); bytes32 hash = keccak256("v1"); constructor() public payable {}',
     'require(hash == ID, "x");',
   ),
@@ -152,7 +152,7 @@ export const hardSituations: readonly ToldSituation[] = [
   ),
   hard(
     'recursive bool',
-    'isEven(5) is false, because n == 1 is true',
+    'isEven(5) is false, because n is 1',
     'constructor() public payable {} function isEven(uint256 n) internal pure returns (bool) { if (n == 0) return true; if (n == 1) return false; return isEven(n - 2); }',
     'require(isEven(5), "x");',
   ),
@@ -170,7 +170,7 @@ export const hardSituations: readonly ToldSituation[] = [
   ),
   hard(
     'unicode strings',
-    'bytes(name).length == 7 is false: 11 == 7',
+    'bytes(name).length is 11, not 7',
     'string name = unicode"Zoë ü 漢"; constructor() public payable {}',
     'require(/* ü */ bytes(name).length == 7, unicode"naïve 漢字");',
     { since: 7 },
@@ -228,7 +228,7 @@ export const hardSituations: readonly ToldSituation[] = [
   ),
   hard(
     'enum in a struct in a struct',
-    'orders[4].state.phase == Phase.Live is false: Draft == Live',
+    'orders[4].state.phase is Draft, not Live',
     'enum Phase { Draft, Live } struct State { Phase phase; uint8 n; } struct Order { uint256 id; State state; } mapping(uint256 => Order) orders; constructor() public payable {}',
     'require(orders[4].state.phase == Phase.Live, "x");',
   ),
@@ -269,7 +269,7 @@ export const hardSituations: readonly ToldSituation[] = [
   ),
   hard(
     'switch: return data of a call',
-    'result is 0 (result = delegatecall(gas(), a, add(data, 32), mload(data), 0, 0)). The call failed: "out of stock", because in Shop.buy, n < 3 is false: 5 < 3. It sent 0xd96a094a0000000000000000000000000000000000000000000000000000000000000005 to 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35',
+    'result is 0 (result = delegatecall(gas(), a, add(data, 32), mload(data), 0, 0)). Shop.buy failed: "out of stock", because n < 3 is false: 5 < 3. The call sent 0xd96a094a0000000000000000000000000000000000000000000000000000000000000005 to 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35',
     'Shop shop = new Shop(); constructor() public payable {}',
     'address a = address(shop); bytes memory data = abi.encodeWithSignature("buy(uint256)", 5); assembly { let result := delegatecall(gas(), a, add(data, 32), mload(data), 0, 0) switch result case 0 { revert(0, 0) } default { return(0, 0) } }',
     {
@@ -343,13 +343,13 @@ export const hardSituations: readonly ToldSituation[] = [
   ),
   hard(
     'enum of a struct in an array of a struct',
-    'o.states[i].phase != Phase.Live is true: Draft != Live (i = 0)',
+    'o.states[i].phase is Draft, not Live (i = 0)',
     'enum Phase { Draft, Live } struct State { Phase phase; uint8 n; } struct Order { uint256 id; State[] states; } mapping(uint256 => Order) orders; constructor() public payable { orders[4].states.push(State(Phase.Draft, 2)); }',
     'Order storage o = orders[4]; uint256 i = 0; if (o.states[i].phase != Phase.Live) revert("x");',
   ),
   hard(
     'enum of a memory struct',
-    's.phase == Phase.Live is false: Draft == Live',
+    's.phase is Draft, not Live',
     'enum Phase { Draft, Live } struct State { Phase phase; uint8 n; } struct Order { uint256 id; State state; } constructor() public payable {}',
     'Order memory o = Order(1, State(Phase.Draft, 3)); State memory s = o.state; require(s.phase == Phase.Live && o.state.n > 2, "x");',
   ),

@@ -87,7 +87,7 @@ export const librarySituations: readonly ToldSituation[] = [
   ),
   within(
     "a base's function",
-    '_mint(treasury, 10) failed (treasury = 0x0000000000000000000000000000000000000000). In _mint, to != address(0) is false (to = treasury)',
+    '_mint(treasury, 10) failed (treasury = 0x0000000000000000000000000000000000000000). In _mint, to is the zero address (to = treasury)',
     { is: 'is Tokens', members: 'address treasury;', body: '_mint(treasury, 10);' },
   ),
   within(
@@ -101,7 +101,7 @@ export const librarySituations: readonly ToldSituation[] = [
   ),
   within(
     'a modifier',
-    `onlyOwner of set failed. In check, msg.sender == owner is false: ${me} == 0x000000000000000000000000000000000000bEEF`,
+    `onlyOwner of set failed. In check, msg.sender is ${me}, but owner is 0x000000000000000000000000000000000000bEEF`,
     {
       is: 'is Owned',
       members: 'uint256 fee; function set(uint256 a) internal onlyOwner { fee = a; }',
@@ -120,7 +120,7 @@ export const librarySituations: readonly ToldSituation[] = [
   ),
   within(
     'a token that returned false',
-    `Calls.safeTransfer(address(token), msg.sender, a) failed (address(token) = ${other}, msg.sender = ${me}, a = 5). In safeTransfer, answer.length == 0 is false: 32 == 0, and abi.decode(answer, (bool)) is false. ${other} returned false to transfer(to: ${me}, amount: 5)`,
+    `Calls.safeTransfer(address(token), msg.sender, a) failed (address(token) = ${other}, msg.sender = ${me}, a = 5). In safeTransfer, answer.length is 32, not 0, and abi.decode(answer, (bool)) is false. ${other} returned false to transfer(to: ${me}, amount: 5)`,
     {
       members:
         'Mute token = new Mute(); function pay(uint256 a) internal { Calls.safeTransfer(address(token), msg.sender, a); }',
@@ -129,7 +129,7 @@ export const librarySituations: readonly ToldSituation[] = [
   ),
   within(
     'a token that failed',
-    `Calls.safeTransfer(address(token), msg.sender, a) failed (address(token) = ${other}, msg.sender = ${me}, a = 5). In safeTransfer, ok is false (ok = token.call(abi.encodeWithSignature("transfer(address,uint256)", to, amount))). The call failed: "paused". It sent transfer(to: ${me}, amount: 5) to ${other}`,
+    `Calls.safeTransfer(address(token), msg.sender, a) failed (address(token) = ${other}, msg.sender = ${me}, a = 5). In safeTransfer, ok is false (ok = token.call(abi.encodeWithSignature("transfer(address,uint256)", to, amount))). Strict failed: "paused". The call sent transfer(to: ${me}, amount: 5) to ${other}`,
     {
       members:
         'Strict token = new Strict(); function pay(uint256 a) internal { Calls.safeTransfer(address(token), msg.sender, a); }',

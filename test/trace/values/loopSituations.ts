@@ -22,19 +22,19 @@ export const loopSituations: readonly ToldSituation[] = [
   ),
   loop(
     'loop that found no index',
-    'at != ~uint256(0) is false: 2**256 - 1 != 2**256 - 1, because xs[i] == 5 is false in each round, at last 2 == 5 (i = 1)',
+    'at and ~uint256(0) are both 2**256 - 1, because xs[i] == 5 is false in each round, at last 2 == 5 (i = 1)',
     'uint256[] xs; constructor() public payable { xs.push(1); xs.push(2); }',
     'uint256 at = ~uint256(0); for (uint256 i = 0; i < xs.length; i++) { if (xs[i] == 5) { at = i; break; } } require(at != ~uint256(0), "x");',
   ),
   loop(
     'loop that found nobody',
-    'found != address(0) is false, because who[i] == msg.sender is false in each round, at last 0x0000000000000000000000000000000000000008 == 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa (i = 1)',
+    'found is the zero address, because who[i] == msg.sender is false in each round, at last 0x0000000000000000000000000000000000000008 == 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa (i = 1)',
     'address[] who; constructor() public payable { who.push(address(7)); who.push(address(8)); }',
     'address found; for (uint256 i = 0; i < who.length; i++) { if (who[i] == msg.sender) { found = who[i]; } } require(found != address(0), "x");',
   ),
   loop(
     'loop that found something else',
-    'used is true, because xs[i] == 2 is true (i = 1)',
+    'used is true, because xs[i] is 2 (i = 1)',
     'uint256[] xs; constructor() public payable { xs.push(1); xs.push(2); xs.push(3); }',
     'bool used; for (uint256 i = 0; i < xs.length; i++) { if (xs[i] == 2) { used = true; break; } } require(!used, "x");',
   ),

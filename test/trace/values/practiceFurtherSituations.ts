@@ -41,7 +41,7 @@ export const practiceFurtherSituations: readonly ToldSituation[] = [
   // A - b + c: 5 - 9 is below 0.
   practice(
     'underflow of three terms',
-    'a - b: 5 - 9 is outside uint256',
+    'a - b: 5 - 9 is below 0',
     'uint256 a = 5; uint256 b = 9; uint256 c = 100; uint256 r; constructor() public payable {}',
     'r = a - b + c;',
     { since: 8 },
@@ -149,7 +149,7 @@ export const practiceFurtherSituations: readonly ToldSituation[] = [
   // The target reverted with TooMuch(12, 10).
   practice(
     'low-level call success false',
-    'success is false (success = to.call(data)). The call failed: Error with selector 0x6073b21f, not in any known ABI, because in Target.put, amount > 10 is true: 12 > 10. It sent 0x3f81a2c0000000000000000000000000000000000000000000000000000000000000000c to 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35',
+    'success is false (success = to.call(data)). Target.put failed: Error with selector 0x6073b21f, not in any known ABI, because amount > 10 is true: 12 > 10. The call sent 0x3f81a2c0000000000000000000000000000000000000000000000000000000000000000c to 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35',
     'Target target = new Target(); constructor() public payable {} function exec(address to, bytes memory data) internal { (bool success, ) = to.call(data); require(success, "execution failed"); }',
     'exec(address(target), abi.encodeWithSignature("put(uint256)", 12));',
     {
@@ -161,7 +161,7 @@ export const practiceFurtherSituations: readonly ToldSituation[] = [
   // The child refuses owner 0.
   practice(
     'failed new',
-    'owner_ != address(0) is false',
+    'owner_ is the zero address',
     'Child child; constructor() public payable {} function make(address owner) internal { child = new Child(owner, 5); }',
     'make(address(0));',
     {
@@ -200,7 +200,7 @@ export const practiceFurtherSituations: readonly ToldSituation[] = [
   // TOKEN_ALREADY_ASSOCIATED_TO_ACCOUNT.
   practice(
     'HTS associate',
-    'response != HederaResponseCodes.SUCCESS is true: TOKEN_ALREADY_ASSOCIATED_TO_ACCOUNT (194) != SUCCESS (22) (response = associateToken(address(this), token), which returned abi.decode(result, (int32)), because success is true, (success, result) = precompile.call(abi.encodeWithSelector(IHederaTokenService.associateToken.selector, account, token)), account = 0x3C952d36207c0d52743a646E7AC2649009bD358e, token = 0x0000000000000000000000000000000000001234, address(this) = 0x3C952d36207c0d52743a646E7AC2649009bD358e)',
+    'response is TOKEN_ALREADY_ASSOCIATED_TO_ACCOUNT (194), not SUCCESS (22) (response = associateToken(address(this), token), which returned abi.decode(result, (int32)), because success is true, (success, result) = precompile.call(abi.encodeWithSelector(IHederaTokenService.associateToken.selector, account, token)), account = 0x3C952d36207c0d52743a646E7AC2649009bD358e, token = 0x0000000000000000000000000000000000001234, address(this) = 0x3C952d36207c0d52743a646E7AC2649009bD358e)',
     'address constant precompile = address(0x167); constructor() public payable {} function associateToken(address account, address token) internal returns (int responseCode) { (bool success, bytes memory result) = precompile.call(abi.encodeWithSelector(IHederaTokenService.associateToken.selector, account, token)); responseCode = success ? abi.decode(result, (int32)) : HederaResponseCodes.UNKNOWN; } function join(address token) internal { int response = associateToken(address(this), token); if (response != HederaResponseCodes.SUCCESS) { revert("Associate Failed"); } }',
     'join(address(0x1234));',
     {
@@ -213,7 +213,7 @@ export const practiceFurtherSituations: readonly ToldSituation[] = [
   // INVALID_TOKEN_ID.
   practice(
     'HTS require success',
-    'rc == HederaResponseCodes.SUCCESS is false: INVALID_TOKEN_ID (167) == SUCCESS (22) (rc = s.associateToken(address(this), token), address(this) = 0x3C952d36207c0d52743a646E7AC2649009bD358e, token = 0x0000000000000000000000000000000000009999)',
+    'rc is INVALID_TOKEN_ID (167), not SUCCESS (22) (rc = s.associateToken(address(this), token), address(this) = 0x3C952d36207c0d52743a646E7AC2649009bD358e, token = 0x0000000000000000000000000000000000009999)',
     'IHederaTokenService constant s = IHederaTokenService(address(0x167)); constructor() public payable {} function join(address token) internal { int64 rc = s.associateToken(address(this), token); require(rc == HederaResponseCodes.SUCCESS, "associate"); }',
     'join(address(0x9999));',
     {
@@ -226,7 +226,7 @@ export const practiceFurtherSituations: readonly ToldSituation[] = [
   // TOKEN_HAS_NO_FREEZE_KEY.
   practice(
     'HTS custom error',
-    'code != 22 is true: INSUFFICIENT_PAYER_BALANCE (10) != SUCCESS (22) (code = s.associateToken(msg.sender, address(0x1234)), msg.sender = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa)',
+    'code is INSUFFICIENT_PAYER_BALANCE (10), not SUCCESS (22) (code = s.associateToken(msg.sender, address(0x1234)), msg.sender = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa)',
     'error HtsFailed(int64 code); constructor() public payable {} function check(int64 code) internal pure { if (code != 22) revert HtsFailed(code); } IHederaTokenService constant s = IHederaTokenService(address(0x167));',
     'check(s.associateToken(msg.sender, address(0x1234)));',
     {
@@ -239,7 +239,7 @@ export const practiceFurtherSituations: readonly ToldSituation[] = [
   // INVALID_SIGNATURE.
   practice(
     'HTS bool helper',
-    'ok is false, because code == HederaResponseCodes.SUCCESS is false: INVALID_SIGNATURE (7) == SUCCESS (22) (code = s.associateToken(address(this), token), address(this) = 0x3C952d36207c0d52743a646E7AC2649009bD358e, token = 0x0000000000000000000000000000000000001234, s.associateToken(address(this), token) = 7)',
+    'ok is false, because code is INVALID_SIGNATURE (7), not SUCCESS (22) (code = s.associateToken(address(this), token), address(this) = 0x3C952d36207c0d52743a646E7AC2649009bD358e, token = 0x0000000000000000000000000000000000001234, s.associateToken(address(this), token) = 7)',
     'constructor() public payable {} IHederaTokenService constant s = IHederaTokenService(address(0x167)); function isOk(int64 code) internal pure returns (bool) { return code == HederaResponseCodes.SUCCESS; } function join(address token) internal { bool ok = isOk(s.associateToken(address(this), token)); require(ok, "HTS"); }',
     'join(address(0x1234));',
     {
@@ -252,7 +252,7 @@ export const practiceFurtherSituations: readonly ToldSituation[] = [
   // Nothing is releasable: all 100 were released.
   practice(
     'vesting releasable',
-    'amount > 0 is false: 0 > 0 (amount = releasable(), which returned vested(uint64(block.timestamp)) - released: 100 - 100, vested(uint64(block.timestamp)) returned total)',
+    'amount > 0 is false: 0 > 0 (amount = releasable(), which returned vested(uint64(block.timestamp)) - released: 100 - 100)',
     'uint64 start = 1789000000; uint64 duration = 500000; uint256 total = 100; uint256 released = 100; constructor() public payable {} function vested(uint64 t) public view returns (uint256) { if (t < start) { return 0; } else if (t >= start + duration) { return total; } else { return (total * (t - start)) / duration; } } function releasable() public view returns (uint256) { return vested(uint64(block.timestamp)) - released; }',
     'uint256 amount = releasable(); require(amount > 0, "nothing to release");',
     { since: 8 },
@@ -260,7 +260,7 @@ export const practiceFurtherSituations: readonly ToldSituation[] = [
   // The answer is 10000 seconds old.
   practice(
     'oracle stale',
-    'block.timestamp - updatedAt > 1 hours is true: 10000 > 3600 (block.timestamp = 1790000000, updatedAt = 1789990000)',
+    'block.timestamp - updatedAt > 1 hours is true: 10000 (2 hours 46 minutes 40 seconds) > 3600 (1 hour) (block.timestamp = 1790000000, updatedAt = 1789990000)',
     'Feed feed = new Feed(); error Stale(uint256 updatedAt); constructor() public payable {} function price() internal view returns (uint256) { (, int256 answer, , uint256 updatedAt, ) = feed.latestRoundData(); require(answer > 0, "bad answer"); if (block.timestamp - updatedAt > 1 hours) revert Stale(updatedAt); return uint256(answer); }',
     'price();',
     {
@@ -272,7 +272,7 @@ export const practiceFurtherSituations: readonly ToldSituation[] = [
   // MintAllowed gave 3.
   practice(
     'compound error code',
-    'allowed == uint256(Error.NO_ERROR) is false: 3 == 0, because in Comp.mintAllowed (0x5CEa380456d669bD50CC6Ff9a627a040ef284a35), amount > cap is true: 11 > 10',
+    'allowed is 3, but uint256(Error.NO_ERROR) is 0, because in Comp.mintAllowed (0x5CEa380456d669bD50CC6Ff9a627a040ef284a35), amount > cap is true: 11 > 10',
     'enum Error { NO_ERROR, UNAUTHORIZED, BAD_INPUT, REJECTION } Comp comptroller = new Comp(); constructor() public payable {} function mintInternal(uint256 amount) internal view { uint256 allowed = comptroller.mintAllowed(address(this), amount); require(allowed == uint256(Error.NO_ERROR), "mint rejected"); }',
     'mintInternal(11);',
     {
@@ -284,7 +284,7 @@ export const practiceFurtherSituations: readonly ToldSituation[] = [
   // I - 1 at i = 0.
   practice(
     'loop down underflow',
-    'i--: 0 - 1 is outside uint256',
+    'i--: 0 - 1 is below 0',
     'uint256[] list; uint256 sum; constructor() payable { list.push(4); } function f() internal { for (uint256 i = list.length - 1; i >= 0; i--) sum += list[i]; }',
     'f();',
     { since: 8 },
@@ -314,7 +314,7 @@ export const practiceFurtherSituations: readonly ToldSituation[] = [
   // The name is not expected.
   practice(
     'string id',
-    'same(name, "alice") is false, because keccak256(bytes(a)) == keccak256(bytes(b)) is false: "bob" == "alice"',
+    'same(name, "alice") is false, because keccak256(bytes(a)) is keccak256("bob"), but keccak256(bytes(b)) is keccak256("alice")',
     'string name = "bob"; constructor() public payable {} function same(string memory a, string memory b) internal pure returns (bool) { return keccak256(bytes(a)) == keccak256(bytes(b)); }',
     'require(same(name, "alice"), "unknown name");',
   ),
@@ -394,7 +394,7 @@ export const practiceFurtherSituations: readonly ToldSituation[] = [
   // MintAllowed gave REJECTION: 11 is over the cap.
   practice(
     'compound error code of an enum',
-    'err == 0 is false: 3 == 0, because in Comp.mintAllowed (0x5CEa380456d669bD50CC6Ff9a627a040ef284a35), amount > cap is true: 11 > 10',
+    'err is 3, not 0, because in Comp.mintAllowed (0x5CEa380456d669bD50CC6Ff9a627a040ef284a35), amount > cap is true: 11 > 10',
     'Comp comptroller = new Comp(); constructor() public payable {} function mintInternal(uint256 amount) internal view { uint256 err = comptroller.mintAllowed(address(this), amount); require(err == 0, "mint rejected"); }',
     'mintInternal(11);',
     {

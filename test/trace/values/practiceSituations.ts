@@ -76,7 +76,7 @@ function _checkRole(bytes32 role, address account) internal view { if (!hasRole(
   // 2**96 + 4 exceeds max of uint96.
   practice(
     'safe cast v5',
-    'value > type(uint96).max is true: 2**96 + 4 > 2**96 - 1 (value = get(), which returned total)',
+    'value > type(uint96).max is true: 2**96 + 4 > 2**96 - 1 (value = get())',
     `error SafeCastOverflowedUintDowncast(uint8 bits, uint256 value); uint256 total = 2**96 + 4; constructor() public payable {}
 function toUint96(uint256 value) internal pure returns (uint96) { if (value > type(uint96).max) { revert SafeCastOverflowedUintDowncast(96, value); } return uint96(value); }
 function get() internal view returns (uint256) { return total; }`,
@@ -130,7 +130,7 @@ function _unsafeAccess(Checkpoint224[] storage self, uint256 pos) private pure r
   // Sender is not in the set.
   practice(
     'enumerable set contains',
-    'members.contains(msg.sender) is false, because set._indexes[value] != 0 is false (value = 0x000000000000000000000000aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa, msg.sender = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa)',
+    'members.contains(msg.sender) is false, because set._indexes[value] is 0 (value = 0x000000000000000000000000aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa, msg.sender = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa)',
     'using EnumerableSet for EnumerableSet.AddressSet; EnumerableSet.AddressSet members; constructor() public payable { members.add(address(5)); }',
     'require(members.contains(msg.sender), "not a member");',
     {
@@ -141,7 +141,7 @@ function _unsafeAccess(Checkpoint224[] storage self, uint256 pos) private pure r
   // Address 5 is already in the set.
   practice(
     'enumerable set add twice',
-    'members.add(who) is false, because set._indexes[value] != 0 is true: 1 != 0 (value = 0x0000000000000000000000000000000000000000000000000000000000000005, who = 0x0000000000000000000000000000000000000005)',
+    'members.add(who) is false, because set._indexes[value] is 1, not 0 (value = 0x0000000000000000000000000000000000000000000000000000000000000005, who = 0x0000000000000000000000000000000000000005)',
     'using EnumerableSet for EnumerableSet.AddressSet; EnumerableSet.AddressSet members; error Already(address who); constructor() payable { members.add(address(5)); } function addOnce(address who) internal { if (!members.add(who)) revert Already(who); }',
     'addOnce(address(5));',
     {
@@ -163,7 +163,7 @@ function propose() internal view { address proposer = msg.sender; uint256 votesT
   // Targets 2 against values 1.
   practice(
     'governor invalid lengths',
-    'targets.length != values.length is true: 2 != 1',
+    'targets.length is 2, but values.length is 1',
     `error GovernorInvalidProposalLength(uint256 targets, uint256 calldatas, uint256 values); constructor() public payable {}
 function _propose(address[] memory targets, uint256[] memory values, bytes[] memory calldatas) internal pure { if (targets.length != values.length || targets.length != calldatas.length || targets.length == 0) { revert GovernorInvalidProposalLength(targets.length, calldatas.length, values.length); } }`,
     '_propose(new address[](2), new uint256[](1), new bytes[](2));',
@@ -172,7 +172,7 @@ function _propose(address[] memory targets, uint256[] memory values, bytes[] mem
   // Delay 3600 is less than the minimum 172800.
   practice(
     'timelock delay',
-    'delay < minDelay is true: 3600 < 172800 (minDelay = getMinDelay(), which returned _minDelay)',
+    'delay < minDelay is true: 3600 < 172800 (minDelay = getMinDelay())',
     `uint256 private _minDelay = 2 days; mapping(bytes32 => uint256) _timestamps; error TimelockInsufficientDelay(uint256 delay, uint256 minDelay); error TimelockUnexpectedOperationState(bytes32 operationId, bytes32 expectedStates); constructor() public payable {}
 function isOperation(bytes32 id) public view returns (bool) { return _timestamps[id] > 0; } function getMinDelay() public view virtual returns (uint256) { return _minDelay; }
 function _schedule(bytes32 id, uint256 delay) private { if (isOperation(id)) { revert TimelockUnexpectedOperationState(id, bytes32(uint256(1))); } uint256 minDelay = getMinDelay(); if (delay < minDelay) { revert TimelockInsufficientDelay(delay, minDelay); } _timestamps[id] = block.timestamp + delay; }`,
@@ -182,7 +182,7 @@ function _schedule(bytes32 id, uint256 delay) private { if (isOperation(id)) { r
   // Predecessor isn't done: its timestamp is 0, not 1.
   practice(
     'timelock predecessor',
-    'predecessor != bytes32(0) is true: 0x6200000000000000000000000000000000000000000000000000000000000000 != 0x0000000000000000000000000000000000000000000000000000000000000000, and isOperationDone(predecessor) is false, because getTimestamp(id) == DONE is false: 0 == 1 (getTimestamp(id) returned _timestamps[id], id = 0x6200000000000000000000000000000000000000000000000000000000000000)',
+    'predecessor is 0x6200000000000000000000000000000000000000000000000000000000000000, not 0, and isOperationDone(predecessor) is false, because getTimestamp(id) is 0, not DONE (1) (getTimestamp(id) returned _timestamps[id], id = 0x6200000000000000000000000000000000000000000000000000000000000000)',
     `mapping(bytes32 => uint256) _timestamps; uint256 internal constant DONE = uint256(1); error TimelockUnexecutedPredecessor(bytes32 predecessorId); constructor() public payable {}
 function getTimestamp(bytes32 id) public view returns (uint256) { return _timestamps[id]; } function isOperationDone(bytes32 id) public view returns (bool) { return getTimestamp(id) == DONE; }
 function _beforeCall(bytes32 id, bytes32 predecessor) internal view { id; if (predecessor != bytes32(0) && !isOperationDone(predecessor)) { revert TimelockUnexecutedPredecessor(predecessor); } }`,
@@ -201,7 +201,7 @@ function redeem(uint256 shares, address receiver, address owner) public virtual 
   // The forwarded sender 0x…0B isn't the owner 0x…0a.
   practice(
     'erc2771 owner',
-    'owner() != _msgSender() is true: 0x000000000000000000000000000000000000000A != 0x000000000000000000000000000000000000000b (owner() returned _owner, _msgSender() returned address(bytes20(msg.data[calldataLength - 20:])): address(0x000000000000000000000000000000000000000b))',
+    'owner() is 0x000000000000000000000000000000000000000A, but _msgSender() is 0x000000000000000000000000000000000000000b (_msgSender() returned address(bytes20(msg.data[calldataLength - 20:])): address(0x000000000000000000000000000000000000000b))',
     `address trusted; address _owner = address(10); error OwnableUnauthorizedAccount(address account); constructor() payable { trusted = address(this); }
 function owner() public view returns (address) { return _owner; }
 function isTrustedForwarder(address f) public view returns (bool) { return f == trusted; }
@@ -214,14 +214,14 @@ function setFee(uint256 n) external { _checkOwner(); require(n > 0); _owner = ms
   // The caller isn't the owner.
   practice(
     'ownable 0.5',
-    'isOwner() is false, because msg.sender == _owner is false: 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa == 0x0000000000000000000000000000000000000009',
+    'isOwner() is false, because msg.sender is 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa, but _owner is 0x0000000000000000000000000000000000000009',
     'address _owner = address(9); uint256 x; constructor() public payable {} modifier onlyOwner() { require(isOwner(), "Ownable: caller is not the owner"); _; } function isOwner() public view returns (bool) { return msg.sender == _owner; } function renounce() public onlyOwner { x = 1; }',
     'renounce();',
   ),
   // Signature has 64 bytes, not 65.
   practice(
     'ecdsa v5',
-    'error == RecoverError.InvalidSignatureLength is true: InvalidSignatureLength == InvalidSignatureLength',
+    'error is InvalidSignatureLength',
     `enum RecoverError { NoError, InvalidSignature, InvalidSignatureLength, InvalidSignatureS } error ECDSAInvalidSignature(); error ECDSAInvalidSignatureLength(uint256 length); error ECDSAInvalidSignatureS(bytes32 s); address who; constructor() public payable {}
 function tryRecover(bytes32 hash, bytes memory signature) internal pure returns (address, RecoverError, bytes32) { if (signature.length == 65) { hash; return (address(1), RecoverError.NoError, bytes32(0)); } else { return (address(0), RecoverError.InvalidSignatureLength, bytes32(signature.length)); } }
 function recover(bytes32 hash, bytes memory signature) internal pure returns (address) { (address recovered, RecoverError error, bytes32 errorArg) = tryRecover(hash, signature); _throwError(error, errorArg); return recovered; }
@@ -232,7 +232,7 @@ function _throwError(RecoverError error, bytes32 errorArg) private pure { if (er
   // Already initialized: version 1.
   practice(
     'initializable v5',
-    'initialSetup is false, because initialized == 0 is false: 1 == 0 (initialized = $._initialized), and construction is false, because address(this).code.length == 0 is false: 588 == 0',
+    'initialSetup is false, because initialized is 1, not 0 (initialized = $._initialized), and construction is false, because address(this).code.length is 588, not 0',
     `struct InitializableStorage { uint64 _initialized; bool _initializing; } InitializableStorage st; error InvalidInitialization(); uint256 x; constructor() public payable {}
 modifier initializer() { InitializableStorage storage $ = st; bool isTopLevelCall = !$._initializing; uint64 initialized = $._initialized; bool initialSetup = initialized == 0 && isTopLevelCall; bool construction = initialized == 1 && address(this).code.length == 0; if (!initialSetup && !construction) { revert InvalidInitialization(); } $._initialized = 1; if (isTopLevelCall) { $._initializing = true; } _; if (isTopLevelCall) { $._initializing = false; } }
 function initialize(uint256 a) public initializer { x = a; }`,
@@ -242,7 +242,7 @@ function initialize(uint256 a) public initializer { x = a; }`,
   // Pay was entered again while it ran: _status is 2.
   practice(
     'reentrancy guard v5',
-    '_status == ENTERED is true: 2 == 2 (Story.pay, which is still running, set _status)',
+    '_status is ENTERED (2) (Story.pay, which is still running, set _status)',
     `uint256 private constant NOT_ENTERED = 1; uint256 private constant ENTERED = 2; uint256 private _status = NOT_ENTERED; error ReentrancyGuardReentrantCall(); constructor() public payable {}
 modifier nonReentrant() { _nonReentrantBefore(); _; _status = NOT_ENTERED; } function _nonReentrantBefore() private { if (_status == ENTERED) { revert ReentrancyGuardReentrantCall(); } _status = ENTERED; }
 function pay(bool again) public nonReentrant { if (again) Story(address(this)).pay(false); }`,
@@ -260,7 +260,7 @@ function pay(bool again) public nonReentrant { if (again) Story(address(this)).p
   // The proof computes another root.
   practice(
     'merkle proof',
-    'MerkleProof.verify(proof, root, leaf) is false, because computedHash == root is false: 0x72f47ab1dd70a5244933e88a5489a8dfe13bd4611f5abf1b722b2582cb882d7e == 0xd6c66cad06fe14fdb6ce9297d80d32f24d7428996d0045cbf90cc345c677ba16 (root = keccak256("root"), leaf = 0x8b2df3d7088f696eb276f2aa7dc16c83e80986390832f42c0e09f149d067c9dd)',
+    'MerkleProof.verify(proof, root, leaf) is false, because computedHash is 0x72f47ab1dd70a5244933e88a5489a8dfe13bd4611f5abf1b722b2582cb882d7e, but root is 0xd6c66cad06fe14fdb6ce9297d80d32f24d7428996d0045cbf90cc345c677ba16 (root = keccak256("root"), leaf = 0x8b2df3d7088f696eb276f2aa7dc16c83e80986390832f42c0e09f149d067c9dd)',
     'bytes32 root = keccak256("root"); constructor() public payable {} function claim(uint256 index, address account, uint256 amount, bytes32[] memory proof) internal view { bytes32 leaf = keccak256(abi.encodePacked(index, account, amount)); require(MerkleProof.verify(proof, root, leaf), "MerkleDistributor: Invalid proof."); }',
     'bytes32[] memory proof = new bytes32[](2); proof[0] = keccak256("a"); claim(1, msg.sender, 5, proof);',
     {
@@ -272,7 +272,7 @@ function pay(bool again) public nonReentrant { if (again) Story(address(this)).p
   // Sender is neither owner, nor operator, nor approved for 4.
   practice(
     'erc721 v5 authorized',
-    '_isAuthorized(owner, spender, tokenId) is false, because owner == spender is false: 0x0000000000000000000000000000000000000007 == 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa (owner = address(7), spender = msg.sender, spender = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa, tokenId = 4) and _op[o][op] is false (op = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa, o = 0x0000000000000000000000000000000000000007) and _getApproved(tokenId) == spender is false: 0x0000000000000000000000000000000000000008 == 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa (_getApproved(tokenId) returned _approved[t], t = 4), and owner == address(0) is false: 0x0000000000000000000000000000000000000007 == 0x0000000000000000000000000000000000000000',
+    '_isAuthorized(owner, spender, tokenId) is false, because owner is 0x0000000000000000000000000000000000000007, but spender is 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa (owner = address(7), spender = msg.sender, spender = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa, tokenId = 4) and _op[o][op] is false (op = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa, o = 0x0000000000000000000000000000000000000007) and _getApproved(tokenId) is 0x0000000000000000000000000000000000000008, but spender is 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa (_getApproved(tokenId) returned _approved[t], t = 4), and owner is 0x0000000000000000000000000000000000000007, not the zero address',
     `mapping(address => mapping(address => bool)) _op; mapping(uint256 => address) _approved; error ERC721NonexistentToken(uint256 tokenId); error ERC721InsufficientApproval(address operator, uint256 tokenId); constructor() payable { _approved[4] = address(8); }
 function isApprovedForAll(address o, address op) public view returns (bool) { return _op[o][op]; } function _getApproved(uint256 t) internal view returns (address) { return _approved[t]; }
 function _isAuthorized(address owner, address spender, uint256 tokenId) internal view returns (bool) { return spender != address(0) && (owner == spender || isApprovedForAll(owner, spender) || _getApproved(tokenId) == spender); }
@@ -283,7 +283,7 @@ function _checkAuthorized(address owner, address spender, uint256 tokenId) inter
   // The receiver returned 0x00000000 instead of the selector.
   practice(
     'erc721 receiver',
-    'retval != IERC721Receiver.onERC721Received.selector is true: 0x00000000 != 0x150b7a02',
+    'retval is 0x00000000, but IERC721Receiver.onERC721Received.selector is 0x150b7a02',
     'error ERC721InvalidReceiver(address receiver); Bad bad = new Bad(); constructor() public payable {} function check(address operator, address from, address to, uint256 tokenId, bytes memory data) internal { if (to.code.length > 0) { try IERC721Receiver(to).onERC721Received(operator, from, tokenId, data) returns (bytes4 retval) { if (retval != IERC721Receiver.onERC721Received.selector) { revert ERC721InvalidReceiver(to); } } catch (bytes memory reason) { if (reason.length == 0) { revert ERC721InvalidReceiver(to); } else { assembly { revert(add(32, reason), mload(reason)) } } } } }',
     'check(msg.sender, address(0), address(bad), 1, "");',
     {
@@ -295,7 +295,7 @@ function _checkAuthorized(address owner, address spender, uint256 tokenId) inter
   // Nonce 3 was given, 1 is current.
   practice(
     'nonces v5',
-    'nonce != current is true: 3 != 1 (current = _useNonce(owner): _useNonce(0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa), owner = msg.sender)',
+    'nonce is 3, but current is 1 (current = _useNonce(owner): _useNonce(0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa), owner = msg.sender)',
     'mapping(address => uint256) private _nonces; error InvalidAccountNonce(address account, uint256 currentNonce); constructor() payable { _nonces[msg.sender] = 1; } function _useNonce(address owner) internal returns (uint256) { unchecked { return _nonces[owner]++; } } function _useCheckedNonce(address owner, uint256 nonce) internal { uint256 current = _useNonce(owner); if (nonce != current) { revert InvalidAccountNonce(owner, current); } }',
     '_useCheckedNonce(msg.sender, 3);',
     { since: 8.04 },
@@ -303,7 +303,7 @@ function _checkAuthorized(address owner, address spender, uint256 tokenId) inter
   // Index 300 is claimed.
   practice(
     'bitmap claimed',
-    'isClaimed(index) is true, because claimedWord & mask == mask is true: 17592186044416 == 17592186044416 (mask = 1 << claimedBitIndex: 1 << 44, claimedBitIndex = index % 256: 300 % 256, claimedWord = 17592186044416, index = 300)',
+    'isClaimed(index) is true, because claimedWord & mask is mask (claimedBitIndex = index % 256: 300 % 256, index = 300)',
     'mapping(uint256 => uint256) private claimedBitMap; error AlreadyClaimed(); constructor() public payable {} function isClaimed(uint256 index) public view returns (bool) { uint256 claimedWordIndex = index / 256; uint256 claimedBitIndex = index % 256; uint256 claimedWord = claimedBitMap[claimedWordIndex]; uint256 mask = (1 << claimedBitIndex); return claimedWord & mask == mask; } function _setClaimed(uint256 index) private { claimedBitMap[index / 256] = claimedBitMap[index / 256] | (1 << (index % 256)); } function claim(uint256 index) internal { if (isClaimed(index)) revert AlreadyClaimed(); _setClaimed(index); }',
     'claim(300); claim(300);',
     { since: 8.04 },
@@ -322,7 +322,7 @@ function _checkAuthorized(address owner, address spender, uint256 tokenId) inter
   // The target has no code.
   practice(
     'address functionCall v5',
-    'returndata.length == 0 is true, and target.code.length == 0 is true',
+    'returndata.length is 0, and target.code.length is 0',
     'error AddressEmptyCode(address target); error FailedCall(); constructor() public payable {} function functionCall(address target, bytes memory data) internal returns (bytes memory) { (bool success, bytes memory returndata) = target.call{value: 0}(data); return verifyCallResultFromTarget(target, success, returndata); } function verifyCallResultFromTarget(address target, bool success, bytes memory returndata) internal view returns (bytes memory) { if (!success) { revert FailedCall(); } else { if (returndata.length == 0 && target.code.length == 0) { revert AddressEmptyCode(target); } return returndata; } }',
     'functionCall(address(0x4321), hex"a9059cbb");',
     { since: 8.04 },
@@ -338,7 +338,7 @@ function _checkAuthorized(address owner, address spender, uint256 tokenId) inter
   // Create2 gave 0, since the address has code.
   practice(
     'clones deterministic twice',
-    'instance == address(0) is true. Creating the contract failed: There is a contract at the new address already',
+    'instance is the zero address. Creating the contract failed: There is a contract at the new address already',
     'error FailedDeployment(); address a; constructor() public payable {} function cloneDeterministic(address implementation, bytes32 salt) internal returns (address instance) { assembly { mstore(0x00, or(shr(0xe8, shl(0x60, implementation)), 0x3d602d80600a3d3981f3363d3d373d3d3d363d73000000)) mstore(0x20, or(shl(0x78, implementation), 0x5af43d82803e903d91602b57fd5bf3)) instance := create2(0, 0x09, 0x37, salt) } if (instance == address(0)) { revert FailedDeployment(); } }',
     'a = cloneDeterministic(address(this), "s"); a = cloneDeterministic(address(this), "s");',
     { since: 8.04 },
@@ -390,7 +390,7 @@ function transfer(address to, uint256 amount) public returns (bool) { assembly {
   // The token transfer failed: its balance too small.
   practice(
     'v3 STF',
-    'success is false (success = token.call(abi.encodeWithSelector(Tok.transferFrom.selector, from, to, value))). The call failed: "low balance", because in Tok.transferFrom, amount <= 3 is false: 9 <= 3. It sent transferFrom(from: 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa, to: 0x3C952d36207c0d52743a646E7AC2649009bD358e, value: 9) to 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35',
+    'success is false (success = token.call(abi.encodeWithSelector(Tok.transferFrom.selector, from, to, value))). Tok.transferFrom failed: "low balance", because amount <= 3 is false: 9 <= 3. The call sent transferFrom(from: 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa, to: 0x3C952d36207c0d52743a646E7AC2649009bD358e, value: 9) to 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35',
     `Tok tok = new Tok(); constructor() public payable {} function safeTransferFrom(address token, address from, address to, uint256 value) internal { (bool success, bytes memory data) = token.call(abi.encodeWithSelector(Tok.transferFrom.selector, from, to, value)); require(success && (data.length == 0 || abi.decode(data, (bool))), 'STF'); }`,
     'safeTransferFrom(address(tok), msg.sender, address(this), 9);',
     {
@@ -410,7 +410,7 @@ function transfer(address to, uint256 amount) public returns (bool) { assembly {
   // The amount is 0.
   practice(
     'v3 AS',
-    'amountSpecified != 0 is false (amountSpecified = given)',
+    'amountSpecified is 0 (amountSpecified = given)',
     `constructor() public payable {} function swap(bool zeroForOne, int256 amountSpecified) internal pure returns (int256) { require(amountSpecified != 0, 'AS'); return zeroForOne ? amountSpecified : -amountSpecified; } int256 given; int256 r;`,
     'r = swap(true, given);',
     { since: 6 },

@@ -38,7 +38,7 @@ function minBid() public view returns (uint256) { return highestBid + highestBid
   ),
   project(
     'staking: withdraw more than staked',
-    's.amount -= 50: 40 - 50 is outside uint128 (s = stakes[msg.sender], msg.sender = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa)',
+    's.amount -= 50: 40 - 50 is below 0 (s = stakes[msg.sender], msg.sender = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa)',
     'struct Stake { uint128 amount; uint64 since; bool locked; } mapping(address => Stake) stakes; uint256 total = 40; constructor() payable { stakes[msg.sender] = Stake(40, 5, false); }',
     'Stake storage s = stakes[msg.sender]; require(!s.locked, "locked"); s.amount -= 50; total -= 50;',
     { since: 8 },
@@ -67,7 +67,7 @@ function amountsOut(uint256 amountIn, uint256 n) internal pure returns (uint256[
   ),
   project(
     'governance: state',
-    's != ProposalState.Succeeded is true: Active != Succeeded (s = state(1), which returned ProposalState.Active)',
+    's is Active, not Succeeded (s = state(1), which returned ProposalState.Active)',
     `enum ProposalState { Pending, Active, Canceled, Defeated, Succeeded, Queued } struct Proposal { uint256 forVotes; uint256 againstVotes; uint64 end; bool canceled; } mapping(uint256 => Proposal) proposals; error UnexpectedState(uint256 id, ProposalState current, ProposalState wanted); constructor() payable { proposals[1] = Proposal(5, 3, 1790000500, false); }
 function state(uint256 id) public view returns (ProposalState) { Proposal storage p = proposals[id]; if (p.canceled) return ProposalState.Canceled; if (block.timestamp <= p.end) return ProposalState.Active; if (p.forVotes <= p.againstVotes) return ProposalState.Defeated; return ProposalState.Succeeded; }`,
     'ProposalState s = state(1); if (s != ProposalState.Succeeded) revert UnexpectedState(1, s, ProposalState.Succeeded);',
@@ -75,7 +75,7 @@ function state(uint256 id) public view returns (ProposalState) { Proposal storag
   ),
   project(
     'governance: bitmap state',
-    'bitmap(current) & allowed == bytes32(0) is true (bitmap(current) = 0x0000000000000000000000000000000000000000000000000000000000000002 (bytes32(1 << uint8(s)): bytes32(1 << uint8(Active))), current = Active, allowed = 0x0000000000000000000000000000000000000000000000000000000000000005)',
+    'bitmap(current) & allowed is 0 (bitmap(current) = 0x0000000000000000000000000000000000000000000000000000000000000002 (bytes32(1 << uint8(s)): bytes32(1 << uint8(Active))), current = Active, allowed = 0x0000000000000000000000000000000000000000000000000000000000000005)',
     'enum S { Pending, Active, Succeeded } S now_ = S.Active; constructor() public payable {} function bitmap(S s) internal pure returns (bytes32) { return bytes32(1 << uint8(s)); } error Unexpected(S current, bytes32 expected); function validate(bytes32 allowed) internal view returns (S) { S current = now_; if (bitmap(current) & allowed == bytes32(0)) revert Unexpected(current, allowed); return current; }',
     'validate(bitmap(S.Pending) | bitmap(S.Succeeded));',
     { since: 8.04 },
@@ -104,7 +104,7 @@ function isConfirmed(uint256 id) public view returns (bool) { uint256 count = 0;
   ),
   project(
     'NFT: owner query for nonexistent',
-    'owner == address(0) is true (owner = owners[tokenId], tokenId = 7)',
+    'owner is the zero address (owner = owners[tokenId], tokenId = 7)',
     'mapping(uint256 => address) owners; error ERC721NonexistentToken(uint256 tokenId); constructor() public payable {} function _requireOwned(uint256 tokenId) internal view returns (address) { address owner = owners[tokenId]; if (owner == address(0)) revert ERC721NonexistentToken(tokenId); return owner; }',
     '_requireOwned(7);',
     { since: 8.04 },
@@ -132,14 +132,14 @@ function isConfirmed(uint256 id) public view returns (bool) { uint256 count = 0;
   ),
   project(
     'permit: wrong signer',
-    'signer != address(0) is false (ecrecover gave the zero address: v is 29, not 27 or 28)',
+    'signer is the zero address (ecrecover found no signer: v is 29, not 27 or 28)',
     'mapping(address => uint256) nonces; bytes32 constant PERMIT = keccak256("Permit(address owner,uint256 nonce)"); constructor() public payable {} function permit(address owner, uint8 v, bytes32 r, bytes32 s) internal { bytes32 digest = keccak256(abi.encode(PERMIT, owner, nonces[owner]++)); address signer = ecrecover(digest, v, r, s); require(signer != address(0) && signer == owner, "invalid signature"); }',
     'permit(msg.sender, 29, bytes32(uint256(1)), bytes32(uint256(2)));',
     { since: 8 },
   ),
   project(
     'ERC-4626: zero shares',
-    'shares != 0 is false (shares = convertToShares(5), which returned assets * totalSupply / totalAssets: 5 * 100 / 1000)',
+    'shares is 0 (shares = convertToShares(5), which returned assets * totalSupply / totalAssets: 5 * 100 / 1000)',
     'uint256 totalAssets = 1000; uint256 totalSupply = 100; constructor() public payable {} function convertToShares(uint256 assets) public view returns (uint256) { return totalSupply == 0 ? assets : assets * totalSupply / totalAssets; }',
     'uint256 shares = convertToShares(5); require(shares != 0, "ZERO_SHARES");',
     { since: 8 },
@@ -153,7 +153,7 @@ function isConfirmed(uint256 id) public view returns (bool) { uint256 count = 0;
   ),
   project(
     'HTS: transfer failed',
-    'response != 22 is true: INSUFFICIENT_TOKEN_BALANCE (178) != SUCCESS (22) (response = hts.transferToken(token, address(this), to, amount), token = 0x0000000000000000000000000000000000001234, address(this) = 0x3C952d36207c0d52743a646E7AC2649009bD358e, to = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa, amount = 5)',
+    'response is INSUFFICIENT_TOKEN_BALANCE (178), not SUCCESS (22) (response = hts.transferToken(token, address(this), to, amount), token = 0x0000000000000000000000000000000000001234, address(this) = 0x3C952d36207c0d52743a646E7AC2649009bD358e, to = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa, amount = 5)',
     'Hts hts = Hts(address(0x167)); constructor() public payable {} function safeTransfer(address token, address to, int64 amount) internal { int64 response = hts.transferToken(token, address(this), to, amount); if (response != 22) revert("HTS transfer failed"); }',
     'safeTransfer(address(0x1234), msg.sender, 5);',
     {
@@ -165,7 +165,7 @@ function isConfirmed(uint256 id) public view returns (bool) { uint256 count = 0;
   ),
   project(
     'HTS: library by low-level call',
-    'code != 22 is true: TOKEN_NOT_ASSOCIATED_TO_ACCOUNT (184) != SUCCESS (22) (code = associate(address(this), address(0x1234)), which returned abi.decode(result, (int64)), because success is true, (success, result) = precompile.call(abi.encodeWithSelector(Hts.associateToken.selector, account, token)), account = 0x3C952d36207c0d52743a646E7AC2649009bD358e, token = 0x0000000000000000000000000000000000001234, address(this) = 0x3C952d36207c0d52743a646E7AC2649009bD358e), and code != 194 is true: 184 != 194',
+    "code is TOKEN_NOT_ASSOCIATED_TO_ACCOUNT (184), neither SUCCESS (22) nor 194: 0x3C952d36207c0d52743a646E7AC2649009bD358e isn't associated with 0.0.4660 (code = associate(address(this), address(0x1234)), which returned abi.decode(result, (int64)), because success is true, (success, result) = precompile.call(abi.encodeWithSelector(Hts.associateToken.selector, account, token)), account = 0x3C952d36207c0d52743a646E7AC2649009bD358e, token = 0x0000000000000000000000000000000000001234, address(this) = 0x3C952d36207c0d52743a646E7AC2649009bD358e)",
     'address constant precompile = address(0x167); error HtsError(int64 code); constructor() public payable {} function associate(address account, address token) internal returns (int64 code) { (bool success, bytes memory result) = precompile.call(abi.encodeWithSelector(Hts.associateToken.selector, account, token)); code = success ? abi.decode(result, (int64)) : int64(21); }',
     'int64 code = associate(address(this), address(0x1234)); if (code != 22 && code != 194) revert HtsError(code);',
     {
@@ -177,21 +177,21 @@ function isConfirmed(uint256 id) public view returns (bool) { uint256 count = 0;
   ),
   project(
     'HTS: redirect',
-    'ok(address(0x1234)) is false, because abi.decode(result, (uint256)) == 1 is false: 0 == 1',
+    'ok(address(0x1234)) is false, because abi.decode(result, (uint256)) is 0, not 1',
     'constructor() public payable {} function ok(address token) internal returns (bool) { (bool success, bytes memory result) = address(0x167).call(abi.encodeWithSignature("redirectForToken(address,bytes)", token, abi.encodeWithSignature("isAssociated()"))); return success && abi.decode(result, (uint256)) == 1; }',
     'require(ok(address(0x1234)), "not associated");',
     { since: 8, code: 0 },
   ),
   project(
     'HIP-632: isAuthorizedRaw',
-    'auth(msg.sender, hex"01", hex"02") is false, because result.length == 0 is true (msg.sender = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa)',
+    'auth(msg.sender, hex"01", hex"02") is false, because result.length is 0 (msg.sender = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa)',
     'constructor() public payable {} function auth(address account, bytes memory hash, bytes memory sig) internal returns (bool) { (bool success, bytes memory result) = address(0x16a).call(abi.encodeWithSignature("isAuthorizedRaw(address,bytes,bytes)", account, hash, sig)); if (!success || result.length == 0) return false; return abi.decode(result, (bool)); }',
     'require(auth(msg.sender, hex"01", hex"02"), "unauthorized");',
     { since: 8 },
   ),
   project(
     'timelock: not ready',
-    'isReady("a") is false, because t == 0 is false: 1790086400 == 0 (t = timestamps[id], id = 0x6100000000000000000000000000000000000000000000000000000000000000) and t == DONE is false: 1790086400 == 1 and t > block.timestamp is true: 1790086400 > 1790000000. 1790086400 is 2026-09-22 14:13:20 UTC, in 1 day',
+    'isReady("a") is false, because t is 1790086400, neither 0 nor DONE (1) (t = timestamps[id], id = 0x6100000000000000000000000000000000000000000000000000000000000000) and t > block.timestamp is true: 1790086400 > 1790000000. 1790086400 is 2026-09-22 14:13:20 UTC, in 1 day',
     'mapping(bytes32 => uint256) timestamps; uint256 constant DONE = 1; enum Op { Unset, Waiting, Ready, Done } constructor() payable { timestamps["a"] = 1790086400; } function opState(bytes32 id) public view returns (Op) { uint256 t = timestamps[id]; if (t == 0) return Op.Unset; else if (t == DONE) return Op.Done; else if (t > block.timestamp) return Op.Waiting; else return Op.Ready; } function isReady(bytes32 id) public view returns (bool) { return opState(id) == Op.Ready; }',
     'require(isReady("a"), "TimelockController: operation is not ready");',
     { since: 8 },
@@ -205,14 +205,14 @@ function isConfirmed(uint256 id) public view returns (bool) { uint256 count = 0;
   ),
   project(
     'merkle: wrong proof',
-    'verify(proof, keccak256(abi.encodePacked(msg.sender))) is false, because computed == root is false: 0x53b3392b7991e285a4fc4dd4ba1ae2d880ced87847a3c4f980b99f0370432223 == 0xd6c66cad06fe14fdb6ce9297d80d32f24d7428996d0045cbf90cc345c677ba16 (keccak256(abi.encodePacked(msg.sender)) = 0x5ab9a75647463db7d9263bfdf0f9b455fd5a2ff89f446d3dfa3dfe67cae5649d, msg.sender = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa)',
+    'verify(proof, keccak256(abi.encodePacked(msg.sender))) is false, because computed is 0x53b3392b7991e285a4fc4dd4ba1ae2d880ced87847a3c4f980b99f0370432223, but root is 0xd6c66cad06fe14fdb6ce9297d80d32f24d7428996d0045cbf90cc345c677ba16 (keccak256(abi.encodePacked(msg.sender)) = 0x5ab9a75647463db7d9263bfdf0f9b455fd5a2ff89f446d3dfa3dfe67cae5649d, msg.sender = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa)',
     'bytes32 root = keccak256("root"); constructor() public payable {} function verify(bytes32[] memory proof, bytes32 leaf) internal view returns (bool) { bytes32 computed = leaf; for (uint256 i = 0; i < proof.length; i++) { computed = computed < proof[i] ? keccak256(abi.encodePacked(computed, proof[i])) : keccak256(abi.encodePacked(proof[i], computed)); } return computed == root; }',
     'bytes32[] memory proof = new bytes32[](1); proof[0] = keccak256("x"); require(verify(proof, keccak256(abi.encodePacked(msg.sender))), "invalid proof");',
     { since: 8 },
   ),
   project(
     'reentrancy guard',
-    '_status == ENTERED is true: 2 == 2',
+    '_status is ENTERED (2)',
     'uint256 private constant NOT_ENTERED = 1; uint256 private constant ENTERED = 2; uint256 _status = 1; error ReentrancyGuardReentrantCall(); constructor() public payable {} modifier nonReentrant() { _before(); _; _status = NOT_ENTERED; } function _before() private { if (_status == ENTERED) revert ReentrancyGuardReentrantCall(); _status = ENTERED; } function inner() internal nonReentrant { _status = 5; } function outer_() internal nonReentrant { inner(); }',
     'outer_();',
     { since: 8.04 },
@@ -237,7 +237,7 @@ function isConfirmed(uint256 id) public view returns (bool) { uint256 count = 0;
   ),
   project(
     'functionCall bubbling',
-    'ret.length > 0 is false: 0 > 0. The call failed: Reverted without a reason, because in Shop.buy, stock >= n is false: 3 >= 5. It sent 0xd96a094a0000000000000000000000000000000000000000000000000000000000000005 to 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35',
+    'ret.length > 0 is false: 0 > 0. Shop.buy failed: Reverted without a reason, because stock >= n is false: 3 >= 5. The call sent 0xd96a094a0000000000000000000000000000000000000000000000000000000000000005 to 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35',
     'Shop shop = new Shop(); constructor() public payable {} function functionCall(address target, bytes memory data) internal returns (bytes memory) { (bool success, bytes memory ret) = target.call(data); if (success) return ret; if (ret.length > 0) { assembly { revert(add(32, ret), mload(ret)) } } else { revert("low-level call failed"); } }',
     'functionCall(address(shop), abi.encodeWithSignature("buy(uint256)", 5));',
     {
@@ -255,7 +255,7 @@ function isConfirmed(uint256 id) public view returns (bool) { uint256 count = 0;
   ),
   project(
     'packed storage',
-    'config.flags & PAUSED == 0 is false: 2 == 0 (config.flags = 6, PAUSED = 2)',
+    'config.flags & PAUSED is 2, not 0 (config.flags = 6, PAUSED = 2)',
     'uint8 constant PAUSED = 2; struct Config { uint64 cap; uint8 flags; bool open; uint32 rate; } Config config; constructor() payable { config = Config(100, 6, true, 3); }',
     'require(config.open && config.flags & PAUSED == 0, "paused");',
     { since: 8 },
@@ -276,14 +276,14 @@ function isConfirmed(uint256 id) public view returns (bool) { uint256 count = 0;
   ),
   project(
     'modifier with several checks',
-    'msg.sender == owner is false: 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa == 0x0000000000000000000000000000000000000007, and roles[MINTER][msg.sender] is false (MINTER = keccak256("MINTER"))',
+    'msg.sender is 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa, but owner is 0x0000000000000000000000000000000000000007, and roles[MINTER][msg.sender] is false (MINTER = keccak256("MINTER"))',
     'mapping(bytes32 => mapping(address => bool)) roles; bool paused; address owner = address(7); bytes32 constant MINTER = keccak256("MINTER"); constructor() payable { roles[keccak256("MINTER")][address(8)] = true; } modifier onlyMinter() { require(!paused, "paused"); require(msg.sender == owner || roles[MINTER][msg.sender], "not a minter"); _; } function mint() internal onlyMinter { paused = true; }',
     'mint();',
     { since: 8 },
   ),
   project(
     'string compare by hash',
-    'same(name, "alice") is false, because keccak256(bytes(a)) == keccak256(bytes(b)) is false: "bob" == "alice"',
+    'same(name, "alice") is false, because keccak256(bytes(a)) is keccak256("bob"), but keccak256(bytes(b)) is keccak256("alice")',
     'string name = "bob"; constructor() public payable {} function same(string memory a, string memory b) internal pure returns (bool) { return keccak256(bytes(a)) == keccak256(bytes(b)); }',
     'require(same(name, "alice"), "wrong name");',
     { since: 8 },
@@ -315,7 +315,7 @@ function isConfirmed(uint256 id) public view returns (bool) { uint256 count = 0;
   ),
   project(
     'bytes slicing',
-    'bytes4(msg.data[:4]) == 0xa9059cbb is false: 0xc0406226 == 0xa9059cbb',
+    'bytes4(msg.data[:4]) is 0xc0406226, not 0xa9059cbb',
     'constructor() public payable {}',
     'require(bytes4(msg.data[:4]) == 0xa9059cbb, "only transfer");',
     { since: 8.05 },
@@ -347,7 +347,7 @@ export const olderSituations: readonly ToldSituation[] = [
   ),
   older(
     'SafeMath mul',
-    'c / a == b is false: 0 == 4 (c = 2**256 - 8, a = 2**256 - 2)',
+    'c / a is 0, but b is 4 (c = 2**256 - 8, a = 2**256 - 2)',
     'using SafeMath for uint256; uint256 total; constructor() public payable { total = ~uint256(0) - 1; }',
     'total = total.mul(4);',
     {
@@ -364,7 +364,7 @@ export const olderSituations: readonly ToldSituation[] = [
   ),
   older(
     'assert invariant',
-    'a + b == total is false: 11 == 10 (a = 4, b = 7)',
+    'a + b is 11, but total is 10 (a = 4, b = 7)',
     'uint256 a = 4; uint256 b = 7; uint256 total = 10; constructor() public payable {}',
     'a += 0; assert(a + b == total);',
   ),
@@ -413,7 +413,7 @@ export const olderSituations: readonly ToldSituation[] = [
   ),
   older(
     'tx.origin',
-    'msg.sender == tx.origin is false: 0x3C952d36207c0d52743a646E7AC2649009bD358e == 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa',
+    'msg.sender is 0x3C952d36207c0d52743a646E7AC2649009bD358e, but tx.origin is 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa',
     'Gate gate = new Gate(); constructor() public payable {}',
     'gate.enter();',
     {
@@ -429,7 +429,7 @@ export const olderSituations: readonly ToldSituation[] = [
   ),
   older(
     'low level call',
-    'ok is false (ok = address(shop).call(abi.encodeWithSignature("buy(uint256)", 5))). The call failed: "out of stock", because in Shop.buy, stock >= n is false: 3 >= 5. It sent 0xd96a094a0000000000000000000000000000000000000000000000000000000000000005 to 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35',
+    'ok is false (ok = address(shop).call(abi.encodeWithSignature("buy(uint256)", 5))). Shop.buy failed: "out of stock", because stock >= n is false: 3 >= 5. The call sent 0xd96a094a0000000000000000000000000000000000000000000000000000000000000005 to 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35',
     'Shop shop = new Shop(); constructor() public payable {}',
     '(bool ok, ) = address(shop).call(abi.encodeWithSignature("buy(uint256)", 5)); require(ok, "buy failed");',
     {

@@ -140,7 +140,7 @@ contract Story is Base {
   ),
   go(
     'an element by what the variable was before',
-    'at != 4 is false (at = next[at]: 1 → 2 → 4, while (next[at] != 0): 4 != 0)',
+    'at is 4 (at = next[at]: 1 → 2 → 4, while (next[at] != 0): 4 != 0)',
     'mapping(uint256 => uint256) next;',
     'next[1] = 2; next[2] = 4; uint256 at = 1; while (next[at] != 0) { at = next[at]; require(at != 4, "x"); }',
   ),

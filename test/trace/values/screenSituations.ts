@@ -91,19 +91,19 @@ export const screenSituations: readonly ToldSituation[] = [
   outside('that a modifier ends', 'module.used(9) is false', 'require(module.used(9), "x");'),
   about(
     'a list that was walked to its end',
-    'at != 0 is false (at = next[at]: 4 → 2 → 1 → 0, while (next[at] != 3): 0 != 3)',
+    'at is 0 (at = next[at]: 4 → 2 → 1 → 0, while (next[at] != 3): 0 != 3)',
     list,
     find(3),
   ),
   about(
     'a list of many',
-    'at != 0 is false (at = next[at]: 9 → 8 → 7 → … → 2 → 1 → 0, while (next[at] != 99): 0 != 99)',
+    'at is 0 (at = next[at]: 9 → 8 → 7 → … → 2 → 1 → 0, while (next[at] != 99): 0 != 99)',
     list,
     'for (uint256 i = 1; i < 10; i++) push(i); uint256 at = head; while (next[at] != 99) { at = next[at]; require(at != 0, "none"); }',
   ),
   about(
     'a list that was walked before',
-    'at == 3 is false: 0 == 3 (at = next[at]: 4 → 2 → 1 → 0)',
+    'at is 0, not 3 (at = next[at]: 4 → 2 → 1 → 0)',
     list,
     'push(1); push(2); push(4); uint256 at = head; while (at != 3 && at != 0) at = next[at]; require(at == 3, "none");',
   ),
@@ -121,7 +121,7 @@ export const screenSituations: readonly ToldSituation[] = [
   ),
   about(
     'a value of several conditions',
-    `owner == who is false: 0x0000000000000000000000000000000000000007 == ${me} (owner = address(7), who = msg.sender), and approved[owner][who] is false, and agents[id] == who is false: 0x0000000000000000000000000000000000000000 == ${me} (id = 3)`,
+    `owner is 0x0000000000000000000000000000000000000007, but who is ${me} (owner = address(7), who = msg.sender), and approved[owner][who] is false, and agents[id] is the zero address, but who is ${me} (id = 3)`,
     'mapping(address => mapping(address => bool)) approved; mapping(uint256 => address) agents; function check(address owner, address who, uint256 id) internal view { require(owner == who || approved[owner][who] || agents[id] == who, "x"); }',
     'check(address(7), msg.sender, 3);',
   ),
@@ -145,7 +145,7 @@ export const screenSituations: readonly ToldSituation[] = [
   ),
   hedera(
     'what was sent for bytes that were decoded',
-    'code == 22 is false: INVALID_SIGNATURE (7) == SUCCESS (22) (code = abi.decode(result, (int64)), because ok is true, (ok, result) = address(service).call(abi.encodeWithSelector(service.move.selector, token, msg.sender, n)), token = 0x0000000000000000000000000000000000001234, msg.sender = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa, n = 40)',
+    'code is INVALID_SIGNATURE (7), not SUCCESS (22) (code = abi.decode(result, (int64)), because ok is true, (ok, result) = address(service).call(abi.encodeWithSelector(service.move.selector, token, msg.sender, n)), token = 0x0000000000000000000000000000000000001234, msg.sender = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa, n = 40)',
     'int64 n = 40;',
     '(bool ok, bytes memory result) = address(service).call(abi.encodeWithSelector(service.move.selector, token, msg.sender, n)); int64 code = ok ? abi.decode(result, (int64)) : int64(21); require(code == 22, "x");',
   ),

@@ -1,7 +1,5 @@
 import { me, payable, situation, type ToldSituation } from './situation.ts';
 
-const zero = `0x${'0'.repeat(40)}`;
-
 const tokenService =
   'interface TokenService { function associateToken(address account, address token) external returns (int64); }';
 
@@ -19,7 +17,11 @@ const amounts: readonly ToldSituation[] = [
   ).map(([text, members, wei]) =>
     situation(
       `${text} in wei`,
-      `${text} is false: 500 ${text.split(' ')[1]} ${wei}${inTinybars('msg.value')}`,
+      `${
+        text.includes('==')
+          ? `msg.value is 500, not 2e18 (${wei})`
+          : `${text} is false: 500 ${text.split(' ')[1]} ${wei}`
+      }${inTinybars('msg.value')}`,
       `${members} ${payable}`,
       `require(${text}, "x");`,
       { value: 500n },
@@ -94,19 +96,19 @@ export const solidSituations: readonly ToldSituation[] = [
   ),
   situation(
     'the first of &&',
-    'a == 2 is false: 1 == 2',
+    'a is 1, not 2',
     `uint256 a = 1; uint256 b = 3; ${payable}`,
     'require(a == 2 && b == 3, "x");',
   ),
   situation(
     'the second of &&',
-    'b == 2 is false: 3 == 2',
+    'b is 3, not 2',
     `uint256 a = 1; uint256 b = 3; ${payable}`,
     'require(a == 1 && b == 2, "x");',
   ),
   situation(
     'both of ||',
-    'a == 5 is false: 1 == 5, and b == 6 is false: 3 == 6',
+    'a is 1, not 5, and b is 3, not 6',
     `uint256 a = 1; uint256 b = 3; ${payable}`,
     'require(a == 5 || b == 6, "x");',
   ),
@@ -118,7 +120,7 @@ export const solidSituations: readonly ToldSituation[] = [
   ),
   situation(
     'a negated conjunction',
-    'a == 1 is true, and b == 3 is true',
+    'a is 1, and b is 3',
     `uint256 a = 1; uint256 b = 3; ${payable}`,
     'require(!(a == 1 && b == 3), "x");',
   ),
@@ -142,7 +144,7 @@ export const solidSituations: readonly ToldSituation[] = [
   ),
   situation(
     'an enum',
-    'state == State.Ready is false: Waiting == Ready',
+    'state is Waiting, not Ready',
     `enum State { None, Waiting, Ready } State state = State.Waiting; ${payable}`,
     'require(state == State.Ready, "x");',
   ),
@@ -150,19 +152,19 @@ export const solidSituations: readonly ToldSituation[] = [
   situation('a negated bool', 'paused is true', `bool paused = true; ${payable}`, 'require(!paused, "x");'),
   situation(
     'bytes4',
-    'given == wanted is false: 0x01020304 == 0x0a0b0c0d',
+    'given is 0x01020304, but wanted is 0x0a0b0c0d',
     `bytes4 given = 0x01020304; bytes4 wanted = 0x0a0b0c0d; ${payable}`,
     'require(given == wanted, "x");',
   ),
   situation(
     'bytes4 against a literal',
-    'given == 0xffffffff is false: 0x01020304 == 0xffffffff',
+    'given is 0x01020304, not 0xffffffff',
     `bytes4 given = 0x01020304; ${payable}`,
     'require(given == 0xffffffff, "x");',
   ),
   situation(
     'bytes1 against a text',
-    'given == "a" is false: 0x62 == 0x61',
+    'given is 0x62, not "a" (0x61)',
     `bytes1 given = "b"; ${payable}`,
     'require(given == "a", "x");',
   ),
@@ -174,19 +176,19 @@ export const solidSituations: readonly ToldSituation[] = [
   ),
   situation(
     'an address against zero',
-    'to != address(0) is false (to = address(0))',
+    'to is the zero address (to = address(0))',
     payable,
     'address to = address(0); require(to != address(0), "x");',
   ),
   situation(
     'the sender',
-    `msg.sender == owner is false: ${me} == 0x0000000000000000000000000000000000000007`,
+    `msg.sender is ${me}, but owner is 0x0000000000000000000000000000000000000007`,
     `address owner = address(7); ${payable}`,
     'require(msg.sender == owner, "x");',
   ),
   situation(
     'a modifier',
-    `owner == msg.sender is false: ${zero} == ${me}`,
+    `owner is the zero address, but msg.sender is ${me}`,
     `address owner; ${payable} modifier onlyOwner() { require(owner == msg.sender, "x"); _; } function inner() internal onlyOwner { owner = msg.sender; }`,
     'inner();',
   ),
@@ -243,13 +245,13 @@ export const solidSituations: readonly ToldSituation[] = [
   ),
   situation(
     'else if',
-    'a == 5 is false: 1 == 5, and a < 2 is true: 1 < 2',
+    'a is 1, not 5, and a < 2 is true: 1 < 2',
     `uint256 a = 1; ${payable}`,
     'if (a == 5) { a = 2; } else if (a < 2) { revert("x"); }',
   ),
   situation(
     'a function that only reverts',
-    'fail() was called, because a != 5 is true: 1 != 5',
+    'fail() was called, because a is 1, not 5',
     `uint256 a = 1; ${payable} function fail() internal pure { revert("x"); }`,
     'if (a != 5) fail();',
   ),
@@ -261,21 +263,16 @@ export const solidSituations: readonly ToldSituation[] = [
   ),
   situation(
     'narrow and dirty',
-    'a == b is false: 4 == 5 (a = uint8(uint256(260)))',
+    'a is 4, but b is 5 (a = uint8(uint256(260)))',
     payable,
     'uint8 a = uint8(uint256(260)); uint8 b = 5; require(a == b, "x");',
     {},
   ),
-  situation(
-    'zero without a comparison',
-    'a == 0 is false: 1 == 0',
-    `uint256 a = 1; ${payable}`,
-    'require(a == 0, "x");',
-  ),
-  situation('not zero', 'a != 0 is false', `uint256 a; ${payable}`, 'require(a != 0, "x");'),
+  situation('zero without a comparison', 'a is 1, not 0', `uint256 a = 1; ${payable}`, 'require(a == 0, "x");'),
+  situation('not zero', 'a is 0', `uint256 a; ${payable}`, 'require(a != 0, "x");'),
   situation(
     'an assignment in a condition',
-    '(last = 2) == 3 is false: 2 == 3',
+    'last is 2, not 3',
     `uint256 last; ${payable}`,
     'require((last = 2) == 3, "x");',
   ),
@@ -306,21 +303,21 @@ export const solidSituations: readonly ToldSituation[] = [
   ),
   situation(
     'a result code',
-    'code == 22 is false: TOKEN_NOT_ASSOCIATED_TO_ACCOUNT (184) == SUCCESS (22) (code = service.associateToken(address(this), address(1)), address(this) = 0x3C952d36207c0d52743a646E7AC2649009bD358e)',
+    "code is TOKEN_NOT_ASSOCIATED_TO_ACCOUNT (184), not SUCCESS (22): 0x3C952d36207c0d52743a646E7AC2649009bD358e isn't associated with 0.0.1 (code = service.associateToken(address(this), address(1)), address(this) = 0x3C952d36207c0d52743a646E7AC2649009bD358e)",
     `TokenService service = TokenService(address(0x167)); ${payable}`,
     'int64 code = service.associateToken(address(this), address(1)); require(code == 22, "x");',
     { outer: tokenService, code: 184 },
   ),
   situation(
     "a number that isn't a result code",
-    'number == 22 is false: 185 == 22',
+    'number is 185, not 22',
     `TokenService service = TokenService(address(0x167)); int64 number = 185; ${payable}`,
     'service.associateToken(address(this), address(1)); require(number == 22, "x");',
     { outer: tokenService, code: 184 },
   ),
   situation(
     'a low-level call that failed',
-    'ok is false (ok = address(other).call(abi.encodeWithSignature("nothing()"))). The call failed: Other has no function with the selector 0x448f30a3. It sent 0x448f30a3 to 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35',
+    'ok is false (ok = address(other).call(abi.encodeWithSignature("nothing()"))). The call failed: Other has no function with the selector 0x448f30a3. The call sent 0x448f30a3 to 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35',
     `Other other = new Other(); ${payable}`,
     '(bool ok, ) = address(other).call(abi.encodeWithSignature("nothing()")); require(ok, "x");',
     { outer: 'contract Other { function held(address) external pure returns (uint256) { return 4; } }' },
@@ -348,7 +345,7 @@ export const solidSituations: readonly ToldSituation[] = [
   ),
   situation(
     'subtraction of locals',
-    'held - shares: 10 - 25 is outside uint256',
+    'held - shares: 10 - 25 is below 0',
     payable,
     'uint256 held = 10; uint256 shares = 25; require(held - shares > 0, "x");',
     { isChecked: true },
@@ -360,7 +357,7 @@ export const solidSituations: readonly ToldSituation[] = [
     'amount = amount * price;',
     { isChecked: true },
   ),
-  situation('counting down', 'left--: 0 - 1 is outside uint256', `uint256 left; ${payable}`, 'left--;', {
+  situation('counting down', 'left--: 0 - 1 is below 0', `uint256 left; ${payable}`, 'left--;', {
     isChecked: true,
   }),
   situation(
@@ -404,7 +401,7 @@ export const solidSituations: readonly ToldSituation[] = [
   ),
   situation(
     'a call that is a condition, with two ends',
-    'isOpen(1) is false, because n == a is true: 1 == 1',
+    'isOpen(1) is false, because n and a are both 1',
     `uint256 a = 1; ${payable} function isOpen(uint256 n) internal view returns (bool) { if (n == a) return false; return true; }`,
     'require(isOpen(1), "x");',
   ),

@@ -12,7 +12,7 @@ export const vyperPracticeSituations: readonly VyperSituation[] = [
     values: [other, 25n],
     body: 'self.held[msg.sender] -= amount\nself.held[to] += amount',
     words:
-      'self.held[msg.sender] -= amount: 10 - 25 is outside uint256 (msg.sender = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa)',
+      'self.held[msg.sender] -= amount: 10 - 25 is below 0 (msg.sender = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa)',
   },
   // Allowance 4 less than 6.
   {
@@ -22,7 +22,7 @@ export const vyperPracticeSituations: readonly VyperSituation[] = [
     more: '@internal\ndef _spend(owner: address, spender: address, amount: uint256):\n    current: uint256 = self.allowed[owner][spender]\n    if current != max_value(uint256):\n        self.allowed[owner][spender] -= amount',
     body: 'self._spend(msg.sender, self, amount)',
     words:
-      'self.allowed[owner][spender] -= amount: 4 - 6 is outside uint256 (spender = 0x3C952d36207c0d52743a646E7AC2649009bD358e, owner = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa)',
+      'self.allowed[owner][spender] -= amount: 4 - 6 is below 0 (spender = 0x3C952d36207c0d52743a646E7AC2649009bD358e, owner = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa)',
   },
   // Allowance 4 less than 6.
   {
@@ -39,7 +39,7 @@ export const vyperPracticeSituations: readonly VyperSituation[] = [
     more: '@internal\n@view\ndef _check_owner():\n    assert msg.sender == self.owner, "ownable: caller is not the owner"',
     body: 'self._check_owner()\nself.count = 1',
     words:
-      'msg.sender == self.owner is false: 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa == 0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB',
+      'msg.sender is 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa, but self.owner is 0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB',
   },
   // Full has 2 of 2.
   {
@@ -95,7 +95,7 @@ export const vyperPracticeSituations: readonly VyperSituation[] = [
     more: '@external\n@view\ndef strict7(a: uint256) -> uint256:\n    assert a < 5, "strict"\n    return a',
     body: 'ok: bool = False\nresp: Bytes[32] = b""\nok, resp = raw_call(self, abi_encode(a, method_id=method_id("strict7(uint256)")), max_outsize=32, revert_on_failure=False)\nassert ok, "outer"',
     words:
-      'ok is false. The call failed: "strict", because in Story.strict7, a < 5 is false: 6 < 5. It sent 0x4fdb1c920000000000000000000000000000000000000000000000000000000000000006 to 0x3C952d36207c0d52743a646E7AC2649009bD358e',
+      'ok is false. Story.strict7 failed: "strict", because a < 5 is false: 6 < 5. The call sent 0x4fdb1c920000000000000000000000000000000000000000000000000000000000000006 to 0x3C952d36207c0d52743a646E7AC2649009bD358e',
     only: '0.4',
   },
   // Strict8 refuses: 6 < 5.
@@ -106,7 +106,7 @@ export const vyperPracticeSituations: readonly VyperSituation[] = [
     more: '@external\n@view\ndef strict8(a: uint256) -> uint256:\n    assert a < 5, "strict"\n    return a',
     body: 'ok: bool = raw_call(self, _abi_encode(a, method_id=method_id("strict8(uint256)")), revert_on_failure=False)\nassert ok, "outer"',
     words:
-      'ok is false (ok = raw_call(self, _abi_encode(a, method_id=method_id("strict8(uint256)")), revert_on_failure=False)). The call failed: "strict", because in Story.strict8, a < 5 is false: 6 < 5. It sent 0x9fb78d360000000000000000000000000000000000000000000000000000000000000006 to 0x3C952d36207c0d52743a646E7AC2649009bD358e',
+      'ok is false (ok = raw_call(self, _abi_encode(a, method_id=method_id("strict8(uint256)")), revert_on_failure=False)). Story.strict8 failed: "strict", because a < 5 is false: 6 < 5. The call sent 0x9fb78d360000000000000000000000000000000000000000000000000000000000000006 to 0x3C952d36207c0d52743a646E7AC2649009bD358e',
     only: '0.3',
   },
   // In strict9, 3 - 6 is below 0.
@@ -117,7 +117,7 @@ export const vyperPracticeSituations: readonly VyperSituation[] = [
     more: '@external\n@view\ndef strict9(a: uint256) -> uint256:\n    return self.count - a',
     body: 'ok: bool = raw_call(self, abi_encode(a, method_id=method_id("strict9(uint256)")), revert_on_failure=False)\nassert ok, "outer"',
     words:
-      'ok is false (ok = raw_call(self, abi_encode(a, method_id=method_id("strict9(uint256)")), revert_on_failure=False)). The call failed: Reverted without a reason, because in Story.strict9, self.count - a: 3 - 6 is outside uint256. It sent 0x842df14e0000000000000000000000000000000000000000000000000000000000000006 to 0x3C952d36207c0d52743a646E7AC2649009bD358e',
+      'ok is false (ok = raw_call(self, abi_encode(a, method_id=method_id("strict9(uint256)")), revert_on_failure=False)). Story.strict9 failed: Reverted without a reason, because self.count - a: 3 - 6 is below 0. The call sent 0x842df14e0000000000000000000000000000000000000000000000000000000000000006 to 0x3C952d36207c0d52743a646E7AC2649009bD358e',
     only: '0.4',
   },
   // Self has no such function.
@@ -125,7 +125,7 @@ export const vyperPracticeSituations: readonly VyperSituation[] = [
     name: 'practice_inner_no_function',
     body: 'ok: bool = raw_call(self, method_id("nope()"), revert_on_failure=False)\nassert ok, "outer"',
     words:
-      'ok is false (ok = raw_call(self, method_id("nope()"), revert_on_failure=False)). The call failed: Story has no function with the selector 0x61c09bf7. It sent 0x61c09bf7 to 0x3C952d36207c0d52743a646E7AC2649009bD358e',
+      'ok is false (ok = raw_call(self, method_id("nope()"), revert_on_failure=False)). The call failed: Story has no function with the selector 0x61c09bf7. The call sent 0x61c09bf7 to 0x3C952d36207c0d52743a646E7AC2649009bD358e',
   },
   // Can gave false: who isn't the owner.
   {
@@ -139,7 +139,7 @@ export const vyperPracticeSituations: readonly VyperSituation[] = [
   {
     name: 'practice_convert_negative',
     body: 'self.count = convert(self.signed, uint256)',
-    words: 'convert(self.signed, uint256): -5 is outside uint256',
+    words: 'convert(self.signed, uint256): -5 is below 0',
   },
   // 300 isn't a uint8.
   {
@@ -251,14 +251,14 @@ export const vyperPracticeSituations: readonly VyperSituation[] = [
     takes: 'a: uint256, b: uint256',
     values: [5n, 9n],
     body: 'self.count = a - b + self.count',
-    words: 'a - b: 5 - 9 is outside uint256',
+    words: 'a - b: 5 - 9 is below 0',
   },
   // Sender is not the owner (and not paused).
   {
     name: 'practice_nested_if_raises',
     body: 'if msg.sender != self.owner:\n    if self.paused:\n        raise "paused"\n    else:\n        raise "not owner"\nself.count = 1',
     words:
-      'msg.sender != self.owner is true: 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa != 0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB, and self.paused is true',
+      'msg.sender is 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa, but self.owner is 0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB, and self.paused is true',
   },
   // One of three is over 7, but one was skipped: in how many of the rounds isn't certain.
   {

@@ -99,7 +99,10 @@ describe('the words of a cause', () => {
   });
 
   it('say when a time is that was compared with the block', () => {
-    const decided = { ...compared('1790010800 < 1790086400'), time: { at: 1790086400n, now: 1790010800n } };
+    const decided = {
+      ...compared('1790010800 < 1790086400'),
+      time: { kind: 'times', at: 1790086400n, now: 1790010800n },
+    } as const;
     assert.equal(
       wordsOf(decided),
       'a < b is false: 1790010800 < 1790086400. 1790086400 is 2026-09-22 14:13:20 UTC, in 21 hours',
@@ -108,7 +111,7 @@ describe('the words of a cause', () => {
       causeAtLine({ kind: 'conditions', decided: [decided] }),
       '1790010800 < 1790086400 (in 21 hours): a < b is false',
     );
-    const over = { ...decided, time: { at: 1790000000n, now: 1790259200n } };
+    const over = { ...decided, time: { kind: 'times', at: 1790086400n, now: 1790345600n } } as const;
     assert.equal(
       causeAtLine({ kind: 'conditions', decided: [over] }),
       '1790010800 < 1790086400 (3 days ago): a < b is false',
@@ -149,7 +152,7 @@ describe('the words of a cause', () => {
         failed,
         parts: [{ text: 'success', value: 'z'.repeat(100), isMade: true }],
       }) ?? '',
-      /^The call failed: Reverted without a reason\. success is false/,
+      /^The call failed: Reverted without a reason$/,
     );
   });
 
@@ -157,7 +160,8 @@ describe('the words of a cause', () => {
     const parts = [{ text: 'reserve0', value: '1'.repeat(70) }];
     const cut = (text: string) =>
       causeInBrief({ kind: 'conditions', decided: [{ text, truth: false, values: '98 >= 100', parts }] });
-    const long = 'uint256(reserve0) * reserve1 * feeDenominator ** 2 * precision';
+    const long =
+      'uint256(reserve0) * reserve1 * feeDenominator ** 2 * precision * protocolShareOfProviders * anotherFactorOfTheirs';
     assert.match(
       cut(`adjusted0 * adjusted1 >= ${long}`) ?? '',
       /: adjusted0 \* adjusted1 >= uint256\(reserve0\) .*… is false/,
@@ -167,20 +171,73 @@ describe('the words of a cause', () => {
     assert.match(cut(`${long} < minimum && isOpen`) ?? '', /: uint256\(reserve0\).*….*minimum && isOpen is false/);
   });
 
-  it('say no values that only restate a constant of the words', () => {
+  it('say equality as a fact, first what varies or was never set, and several constants at once', () => {
     const zero = `0x${'0'.repeat(40)}`;
-    for (const [text, truth, values, said] of [
-      ['count == 0', true, '0 == 0', 'count == 0 is true'],
-      ['owner != address(0)', false, `${zero} != ${zero}`, 'owner != address(0) is false'],
-      ['empty(address) == self.owner', true, `${zero} == ${zero}`, 'empty(address) == self.owner is true'],
-      ['count > 0', false, '0 > 0', 'count > 0 is false: 0 > 0'],
-      ['count == 0', false, '3 == 0', 'count == 0 is false: 3 == 0'],
-      ['status == ENTERED', true, '2 == 2', 'status == ENTERED is true: 2 == 2'],
-    ] as const) {
-      assert.equal(wordsOf({ text, truth, values, parts: [] }), said);
-      const atLine = causeAtLine({ kind: 'conditions', decided: [{ text, truth, values, parts: [] }] });
-      assert.equal(atLine.includes(values), said.includes(values));
-    }
+    const equality = (one: readonly [string, string], other: readonly [string, string], areEqual: boolean) => ({
+      text: `${one[0]} == ${other[0]}`,
+      truth: areEqual,
+      values: `${one[1]} == ${other[1]}`,
+      sides: { areEqual, texts: [one[0], other[0]], values: [one[1], other[1]] } as const,
+      parts: [],
+    });
+    const code = 'INVALID_TOKEN_ID (167)';
+    for (const [one, other, areEqual, said] of [
+      [['count', '0'], ['0', '0'], true, 'count is 0'],
+      [['count', '3'], ['0', '0'], false, 'count is 3, not 0'],
+      [['owner', zero], ['address(0)', zero], true, 'owner is the zero address'],
+      [['empty(address)', zero], ['self.owner', zero], true, 'self.owner is the zero address'],
+      [['msg.sender', account], ['owner', zero], false, `owner is the zero address, but msg.sender is ${account}`],
+      [['status', '2'], ['ENTERED', '2'], true, 'status is ENTERED (2)'],
+      [['state(id)', 'Defeated'], ['State.Open', 'Open'], false, 'state(id) is Defeated, not Open'],
+      [['code', code], ['Codes.SUCCESS', 'SUCCESS (22)'], false, `code is ${code}, not SUCCESS (22)`],
+      [['msg.value', '5'], ['1 gwei', '1000000000'], false, 'msg.value is 5, not 1 gwei (1000000000)'],
+      [['a', '5'], ['b', '5'], true, 'a and b are both 5'],
+      [['a', '5'], ['b + 1', '6'], false, 'a is 5, but b + 1 is 6'],
+      [['word & mask', '16'], ['mask', '16'], true, 'word & mask is mask'],
+      [['(last = 2)', '2'], ['3', '3'], false, 'last is 2, not 3'],
+      [
+        ['h', 'keccak256("bob")'],
+        ['keccak256("al")', 'keccak256("al")'],
+        false,
+        'h is keccak256("bob"), not keccak256("al")',
+      ],
+    ] as const)
+      assert.equal(wordsOf(equality(one, other, areEqual)), said);
+    const three = [22, 0, 194].map((number) =>
+      equality(['code', number === 22 ? code : '167'], [`${number}`, `${number}`], false),
+    );
+    assert.equal(wordsOf(...three), `code is ${code}, neither 22, 0 nor 194`);
+    assert.equal(
+      wordsOf(equality(['f()', '1'], ['2', '2'], false), equality(['f()', '3'], ['4', '4'], false)),
+      'f() is 1, not 2, and f() is 3, not 4',
+    );
+    const led = { ...equality(['word & mask', '16'], ['mask', '16'], true), of: { text: 'isSet(4)', truth: true } };
+    const atLine = (decided: Decided) => causeAtLine({ kind: 'conditions', decided: [decided] });
+    assert.equal(atLine(led), 'isSet(4) is true, because word & mask is mask');
+    assert.equal(
+      atLine({ ...equality(['a', '1'], ['2', '2'], false), of: led.of }),
+      'a is 1, not 2, so isSet(4) is true',
+    );
+  });
+
+  it('say times and lengths of time beside their numbers', () => {
+    const lengths = { ...compared('7200 > 59'), time: { kind: 'lengths' } } as const;
+    assert.equal(wordsOf(lengths), 'a < b is false: 7200 (2 hours) > 59');
+    const [at, bound, now] = [1947456000n, 1916144000n, 1790000000n];
+    const late = { ...compared(`${at} <= ${bound}`), time: { kind: 'times', at, bound, now } } as const;
+    assert.equal(
+      causeAtLine({ kind: 'conditions', decided: [late] }),
+      '1947456000 (in 4 years) <= 1916144000 (in 3 years): a < b is false',
+    );
+  });
+
+  it('say what is below 0', () => {
+    const overflow = (values: string, type: string) =>
+      causeWords({ kind: 'overflow', text: 'a - b', values, type, parts: [] });
+    assert.equal(overflow('20 - 21', 'uint256'), 'a - b: 20 - 21 is below 0');
+    assert.equal(overflow('-4', 'uint8'), 'a - b: -4 is below 0');
+    assert.equal(overflow('-128 - 1', 'int8'), 'a - b: -128 - 1 is outside int8');
+    assert.equal(overflow('250 + 10', 'uint8'), 'a - b: 250 + 10 is outside uint8');
   });
 
   it("quote the text of another contract's revert, with its quotes and lines escaped", () => {
@@ -188,9 +245,9 @@ describe('the words of a cause', () => {
       const output = bytesOfHex(errorString(text)) ?? new Uint8Array(0);
       return wordsOf({ text: 'ok', truth: false, parts: [], failed: { ended: { ...frame, output } } });
     };
-    assert.match(failing('taken'), /^ok is false\. The call failed: "taken"\. It sent/);
-    assert.match(failing('a" because\nb'), /The call failed: "a\\" because\\nb"\. It sent/);
-    assert.match(failing(''), /The call failed: An empty message\. It sent/);
+    assert.match(failing('taken'), /^ok is false\. The call failed: "taken"\. The call sent/);
+    assert.match(failing('a" because\nb'), /The call failed: "a\\" because\\nb"\. The call sent/);
+    assert.match(failing(''), /The call failed: An empty message\. The call sent/);
     const made = { ...frame, operation: 'CREATE2', failure: 'collision' } as unknown as TraceFrame;
     assert.equal(
       wordsOf({ text: 'made == address(0)', truth: true, parts: [], failed: { ended: made } }),
@@ -230,7 +287,7 @@ describe('the words of a cause', () => {
   it('name the account that a failed call was sent to, and the value only if it was sent', () => {
     const failing = (failed: FailedCall) => wordsOf({ text: 'ok', truth: false, parts: [], failed });
     const sent = '0x00000000 and 0.00000007 ℏ';
-    const end = 'ok is false. The call failed: Reverted without a reason. It sent';
+    const end = 'ok is false. The call failed: Reverted without a reason. The call sent';
     assert.equal(failing({ ended: frame }), `${end} ${sent} to ${account}`);
     assert.equal(failing({ withoutCode: frame }), `ok is false. ${sent} was sent to ${account}, which has no code`);
     assert.equal(failing({ returnedFalse: frame }), `ok is false. ${account} returned false to ${sent}`);

@@ -7,6 +7,7 @@ import { type SourcePlace, SourceText } from '../lines/sourceText.ts';
 import type { TracedBuild } from '../lines/tracedBuild.ts';
 import { calledAddress, type ExecutionTrace, type TraceFrame } from '../replay/executionTrace.ts';
 import type { RecordedTransaction } from '../values/evaluation/recordedTransaction.ts';
+import { withoutEffect } from '../values/failedCalls.ts';
 import { onlyMemory, ValueReader } from '../values/held/heldValue.ts';
 import { vyperLocalValue } from '../values/locals/localValue.ts';
 import type { VyperPlaces } from '../values/locals/vyperPlaces.ts';
@@ -15,7 +16,14 @@ import { VyperModule } from '../values/vyper/vyperModule.ts';
 import { isSetIn } from '../values/vyper/vyperOrigins.ts';
 import type { VyperCall } from '../values/vyper/vyperRun.ts';
 import { VyperSteps } from '../values/vyper/vyperSteps.ts';
-import { type VyperPosition, vyperPosition, whyVyperFailed } from '../values/vyper/whyVyperFailed.ts';
+import {
+  type VyperPosition,
+  type VyperReturn,
+  vyperPosition,
+  vyperReturn,
+  whyVyperFailed,
+  whyVyperFalse,
+} from '../values/vyper/whyVyperFailed.ts';
 import type { Cause, EndCause } from '../values/whyFailed.ts';
 import type { StoryEntry, StoryVariable } from './failureStory.ts';
 import { withRefusals } from './refusedCalls.ts';
@@ -56,6 +64,7 @@ export async function withVyperVariables(
   );
   const failed = await failedCall(frames[0], proof, { transaction, places: known[0]?.places }, options);
   const ended = failed ? await endedCalls(proof, { builds, transaction }, options) : [];
+  const untrue = failed ? await falseCalls(proof, { builds, transaction }, options) : [];
   if (!failed && known.every(({ places }) => places === undefined)) return { stack, cause: lockedCause(frames, proof) };
   for (const call of known) call.at = beginningOf(call, trace);
   const memories = new Map<number, Uint8Array>();
@@ -65,6 +74,7 @@ export async function withVyperVariables(
     if (wanted.has(step)) memories.set(step, running.memory._store.slice());
     failed?.call.steps.observe(observed);
     for (const each of ended) each.inner.call.steps.observe(observed);
+    for (const each of untrue) each.call.steps.observe(observed);
   });
   if (repeated.steps.length !== trace.steps.length) return { stack, cause: undefined };
   const told: StoryEntry[] = [];
@@ -79,7 +89,7 @@ export async function withVyperVariables(
       told.push(own && own.length > 0 ? { ...entry, variables: own } : entry);
     }
   }
-  const cause = failed && (await whyVyperFailed(failed.call, failed.position));
+  const cause = failed && (await withFalse(await whyVyperFailed(failed.call, failed.position), untrue));
   const ends = new Map<TraceFrame, EndCause>();
   for (const { call, inner, place } of ended) {
     const because = alone(await whyVyperFailed(inner.call, inner.position));
@@ -162,12 +172,24 @@ async function failedCall(
   const [file, source] = [...build.sources].find(([, { path }]) => path === place?.path) ?? [];
   if (!isCertain || !place || file === undefined || !source) return undefined;
   if (origin.failure !== 'revert' && origin.failure !== 'invalidOpcode') return undefined;
+  const call = await vyperCall({ file, source }, { trace, origin, build }, { transaction, places }, options);
+  const position = call && vyperPosition(call, place.line);
+  return position && { call, position };
+}
+
+/** A call of a module's code, to be looked at while it runs again; undefined if its steps are too many. */
+async function vyperCall(
+  { file, source }: { readonly file: number; readonly source: { readonly path: string; readonly content: string } },
+  { trace, origin, build }: Pick<ProvenReading, 'trace' | 'origin' | 'build'>,
+  { transaction, places }: Pick<VyperReading, 'transaction'> & { readonly places: VyperPlaces | undefined },
+  options: TurnOptions,
+): Promise<VyperCall | undefined> {
   const own = await ownStepsOf(trace, origin, origin.lastStep, options);
   if (!own) return undefined;
   const map = readSourceMap(origin.operation.startsWith('CREATE') ? build.creationMap : build.runtimeMap, origin.code);
   const module = new VyperModule(source.path, source.content);
   const isMain = source.path === fileOfContract(build.contract);
-  const call: VyperCall = {
+  return {
     frame: origin,
     build,
     module,
@@ -179,8 +201,59 @@ async function failedCall(
     trace,
     returnedCodes: codesIn(trace),
   };
-  const position = vyperPosition(call, place.line);
-  return position && { call, position };
+}
+
+/** A call of a token's function that returned false, to be looked at while it runs again. */
+interface FalseVyperCall {
+  readonly called: TraceFrame;
+  readonly call: VyperCall;
+  readonly position: VyperReturn;
+  readonly name: string;
+}
+
+/** The last calls of the failing one that returned false in Vyper code. */
+async function falseCalls(
+  { trace, origin, buildOf }: ProvenReading,
+  { builds, transaction }: VyperReading,
+  options: TurnOptions,
+): Promise<FalseVyperCall[]> {
+  const found: FalseVyperCall[] = [];
+  const all = trace.frames.filter((each) => each.parent === origin.index && each.failure === undefined);
+  const ofTokens = all.filter((each) => 'returnedFalse' in (withoutEffect(each) ?? {}));
+  for (const called of ofTokens.slice(-mostFalse)) {
+    const build = buildOf(called);
+    if (!build || !/\.vyi?:/.test(build.contract)) continue;
+    const path = fileOfContract(build.contract);
+    const [file, source] = [...build.sources].find(([, each]) => each.path === path) ?? [];
+    if (file === undefined || !source) continue;
+    const places = await builds.vyperPlaces(build);
+    const of = { trace, origin: called, build };
+    const call = await vyperCall({ file, source }, of, { transaction, places }, options);
+    const position = call && vyperReturn(call);
+    if (!call || !position) continue;
+    const own = call.module.functionAt(position.statement.first)?.name ?? '';
+    found.push({ called, call, position, name: `${nameOfContract(build.contract)}.${own}` });
+  }
+  return found;
+}
+
+/** So many calls that returned false are looked at. */
+const mostFalse = 2;
+
+/** A cause with why a token's function returned false. */
+async function withFalse(cause: Cause | undefined, all: readonly FalseVyperCall[]): Promise<Cause | undefined> {
+  if (cause?.kind !== 'conditions') return cause;
+  const decided = await Promise.all(
+    cause.decided.map(async (each) => {
+      const { failed } = each;
+      const own = all.find(({ called }) => failed && 'returnedFalse' in failed && failed.returnedFalse === called);
+      const why = own && alone({ kind: 'conditions', decided: await whyVyperFalse(own.call, own.position) });
+      return own && why?.kind === 'conditions' && why.decided.length > 0
+        ? { ...each, falseBecause: { name: own.name, decided: why.decided } }
+        : each;
+    }),
+  );
+  return { ...cause, decided };
 }
 
 /**

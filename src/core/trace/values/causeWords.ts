@@ -2,15 +2,15 @@ import * as l10n from '@vscode/l10n';
 import { formatHbar } from '../../format/amounts.ts';
 import { checksumAddress } from '../../format/checksumAddress.ts';
 import { shortAddress } from '../../format/shortAddress.ts';
-import { formatRelative, formatTime } from '../../format/times.ts';
+import { formatDuration, formatRelative, formatTime } from '../../format/times.ts';
 import { type AbiIndex, decodeSelected, describeDecoded, noAbis } from '../../ledger/evm/abiIndex.ts';
 import { decodeRevert } from '../../ledger/evm/revert.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
 import { calledAddress, type TraceFrame } from '../replay/executionTrace.ts';
-import type { Decided, SetBy } from './conditions.ts';
+import type { Decided, SetBy, Sides } from './conditions.ts';
 import type { FewBytes } from './decoding.ts';
 import { endWords } from './endWords.ts';
-import type { EndedCall, FailedCall, NamedValue } from './parts/evaluated.ts';
+import { type EndedCall, type FailedCall, type NamedValue, namesWithin } from './parts/evaluated.ts';
 import type { OwnCall } from './parts/ownCall.ts';
 import type { CaughtCall, Cause, EndCause } from './whyFailed.ts';
 
@@ -22,6 +22,11 @@ export function causeWords(cause: Cause, abis: AbiIndex = noAbis): string {
   return styledWords(cause, abis, {});
 }
 
+/** Of a type without negative numbers: what is taken from less, and a negative number itself. */
+function isBelowZero({ values, type }: Extract<Cause, { kind: 'overflow' }>): boolean {
+  return type.startsWith('uint') && /^(?:-\d+|-\(\d+\)|\d+ - \d+)$/.test(values);
+}
+
 /** How much of a cause is said, and in which order. */
 interface Style {
   readonly hasValuesFirst?: boolean;
@@ -29,6 +34,8 @@ interface Style {
   readonly mostParts?: number;
   /** Longer conditions are cut in their middle. */
   readonly longestText?: number;
+  /** Without the condition, where a call that was caught says more. */
+  readonly hasNoOwn?: true;
   /** Without why a failed call failed in its own code. */
   readonly hasNoInner?: boolean;
 }
@@ -49,7 +56,9 @@ function styledWords(cause: Cause, abis: AbiIndex, style: Style): string {
       return sliceWords(cause);
     case 'overflow':
       return withParts(
-        l10n.t`${cutText(cause.text, style)}: ${shortened(cause.values, 'operands')} is outside ${cause.type}`,
+        isBelowZero(cause)
+          ? l10n.t`${cutText(cause.text, style)}: ${shortened(cause.values, 'operands')} is below 0`
+          : l10n.t`${cutText(cause.text, style)}: ${shortened(cause.values, 'operands')} is outside ${cause.type}`,
         cause.parts,
         style,
       );
@@ -158,13 +167,17 @@ export function causeInBrief(cause: Cause, abis: AbiIndex = noAbis): string | un
   if (isInSight(styledWords(cause, abis, style))) return undefined;
   const parts = cause.kind === 'conditions' ? Math.max(...cause.decided.map((each) => each.parts.length)) : 0;
   const all = 'parts' in cause ? cause.parts.length : parts;
-  const brief = styledWords(cause, abis, { ...style, mostParts: all });
+  const briefer = (more: Style) => styledWords(cause, abis, { ...style, ...more });
+  const brief = briefer({ mostParts: all });
   if (isInSight(brief)) return brief;
-  for (let mostParts = all; mostParts >= 0; mostParts--) {
-    const words = styledWords(cause, abis, { ...style, mostParts, longestText: longestCondition });
-    if (isInSight(words)) return words;
-  }
-  return styledWords(cause, abis, { ...style, mostParts: 0, longestText: longestCondition, hasNoInner: true });
+  for (const own of [{}, { hasNoOwn: true }] as const)
+    for (let mostParts = all; mostParts >= 0; mostParts--) {
+      if (!isInSight(briefer({ ...own, mostParts, longestText: longestCondition }))) continue;
+      // What is cut may have room.
+      const whole = briefer({ ...own, mostParts });
+      return isInSight(whole) ? whole : briefer({ ...own, mostParts, longestText: longestCondition });
+    }
+  return briefer({ mostParts: 0, longestText: longestCondition, hasNoOwn: true, hasNoInner: true });
 }
 
 /** Addresses are shown by their ends there. */
@@ -209,16 +222,27 @@ function quotedEnd(frame: TraceFrame, abis: AbiIndex): string {
   return revert?.kind === 'message' && revert.message !== '' ? JSON.stringify(revert.message) : endWords(frame, abis);
 }
 
-/** With why the called code failed, in its own words. */
-function endedBecause(words: string, because: EndCause | undefined, abis: AbiIndex, style: Style): string {
+/**
+ * With why the called code failed, in its own words.
+ * @param said the function that the words already name
+ */
+function endedBecause(
+  words: string,
+  because: EndCause | undefined,
+  abis: AbiIndex,
+  style: Style,
+  said?: string,
+): string {
   if (!because || style.hasNoInner) return words;
   const { name, address } = because;
   const isBrief = style.mostParts !== undefined;
   const [{ setBy } = {}] = because.cause.kind === 'conditions' ? because.cause.decided : [];
   // In brief, whose lock it is says more than that it is locked.
   if (isBrief && setBy && setBy.storageOf === undefined) return l10n.t`${words}, because ${setByWords(setBy)}`;
+  const why = styledWords(because.cause, abis, isBrief ? { mostParts: 0 } : {});
+  if (name === said) return l10n.t`${words}, because ${why}`;
   const where = address === undefined || isBrief ? name : `${name} (${checksumAddress(address)})`;
-  return l10n.t`${words}, because in ${where}, ${styledWords(because.cause, abis, isBrief ? { mostParts: 0 } : {})}`;
+  return l10n.t`${words}, because in ${where}, ${why}`;
 }
 
 function sliceWords({ text, from, to, length }: Extract<Cause, { kind: 'slice' }>): string {
@@ -263,20 +287,24 @@ function failedWords(
     );
   const { ended } = failed;
   const end = endedWords(failed, because, abis, {});
-  if (ended.operation.startsWith('CREATE')) return end;
-  return l10n.t`${end}. It sent ${sentWords(ended, abis)} to ${checksumAddress(calledAddress(ended))}`;
+  return ended.operation.startsWith('CREATE') ? end : `${end}. ${refusedWords(ended, abis)}`;
 }
 
 function endedWords(
-  { ended, refused }: EndedCall,
+  { ended, refused, name: contract }: EndedCall,
   because: EndCause | undefined,
   abis: AbiIndex,
   style: Style,
 ): string {
   const end = refused ?? quotedEnd(ended, abis);
   const isCreation = ended.operation.startsWith('CREATE');
-  const words = isCreation ? l10n.t`Creating the contract failed: ${end}` : l10n.t`The call failed: ${end}`;
-  return endedBecause(words, because, abis, style);
+  if (isCreation) return endedBecause(l10n.t`Creating the contract failed: ${end}`, because, abis, style);
+  const isOfCalled = because !== undefined && because.address === undefined;
+  const name = isOfCalled ? because.name : contract;
+  // What was refused says by whom.
+  if (name === undefined || refused !== undefined)
+    return endedBecause(l10n.t`The call failed: ${end}`, because, abis, style);
+  return endedBecause(l10n.t`${name} failed: ${end}`, because, abis, style, name);
 }
 
 /** What a call sent that was refused, in one line without a period; hostile text. */
@@ -314,20 +342,28 @@ function conditionWords(
     for (const part of [...others, ...operandsOf(rest)]) said.add(wordsOf(part));
     return { ...rest, parts: others };
   };
-  const groups = new Set(decided.map((each) => each.of ?? each));
+  const merged = withOthers(decided, style);
+  const groups = new Set(merged.map((each) => each.decided.of ?? each.decided));
   const groupWords = [...groups].map((of) => {
-    const own = decided.filter((each) => (each.of ?? each) === of);
-    const words = own
-      .map((each, at) => decidedWords(newParts(at > 0 ? besides(own[at - 1], each) : each), style))
+    const all = merged.filter((each) => (each.decided.of ?? each.decided) === of);
+    const own = all.map((each) => each.decided);
+    const words = all
+      .map(({ decided: each, others }, at) =>
+        decidedWords(newParts(withoutSent(at > 0 ? besides(own[at - 1], each) : each)), style, others),
+      )
       .reduce((one, other) => l10n.t`${one} and ${other}`);
     if (own[0] === of) return words;
+    const fact = factWords(of, style);
+    if (hasValuesFirst && of.values === undefined && own.every(isMasked))
+      return of.truth ? l10n.t`${of.text} is true, because ${words}` : l10n.t`${of.text} is false, because ${words}`;
+    if (fact !== undefined) return hasValuesFirst ? l10n.t`${words}, so ${fact}` : l10n.t`${fact}, because ${words}`;
     const text = cutText(of.text, style);
     // Where only the first words may be in sight, what decided comes before what it led to.
     if (hasValuesFirst) {
       const led = of.truth ? l10n.t`${words}, so ${text} is true` : l10n.t`${words}, so ${text} is false`;
-      return of.values === undefined || isRestated(of.text, of.values) ? led : `${led}: ${shortened(of.values)}`;
+      return of.values === undefined ? led : `${led}: ${shortened(of.values)}`;
     }
-    if (of.values === undefined || isRestated(of.text, of.values))
+    if (of.values === undefined)
       return of.truth ? l10n.t`${text} is true, because ${words}` : l10n.t`${text} is false, because ${words}`;
     const values = shortened(of.values);
     return of.truth
@@ -346,21 +382,75 @@ function conditionWords(
     failed &&
     (isBrief && 'ended' in failed
       ? endedWords(failed, failedBecause, abis, style)
-      : endedBecause(failedWords(failed, failedBecause, abis, parts), because, abis, style));
+      : isBrief && because && !style.hasNoInner
+        ? endedBecause(l10n.t`${because.name} returned false`, because, abis, style, because.name)
+        : endedBecause(failedWords(failed, failedBecause, abis, parts), because, abis, style));
   // In brief, why the call failed says more than that it did.
   const isFirst = isBrief && failed !== undefined && ('ended' in failed || 'returnedFalse' in failed);
   const caughtSaid = caught && caughtWords(caught, abis, style);
-  const sentences = isFirst
-    ? [failedSaid, own, caughtSaid]
-    : isBrief
-      ? [caughtSaid, own, failedSaid]
-      : [own, failedSaid, caughtSaid];
+  const isOfCall = hasValuesFirst && failed && 'returnedFalse' in failed && decided.every(isCall);
+  const sentences =
+    isFirst || isOfCall
+      ? [failedSaid, caughtSaid]
+      : isBrief
+        ? [caughtSaid, caught && style.hasNoOwn ? undefined : own, failedSaid]
+        : [own, failedSaid, caughtSaid];
   const words = [...sentences, ...(hasValuesFirst ? [] : decided.map(timeWords))]
     .filter((each) => each !== undefined)
     .join('. ');
   const tinybars = decided.find((each) => each.tinybars !== undefined)?.tinybars;
   if (tinybars === undefined) return words;
   return l10n.t`${words}. On Hedera, ${tinybars} is in tinybars: write 1 ℏ as 1e8, not as 1 ether`;
+}
+
+/** Without the arguments of a token's function that returned false, which are said with that. */
+function withoutSent(decided: Decided): Decided {
+  const isSent = decided.failed && 'returnedFalse' in decided.failed && isCall(decided);
+  const names = isSent ? namesWithin(decided.text) : [];
+  return isSent ? { ...decided, parts: decided.parts.filter(({ text }) => !names.includes(text)) } : decided;
+}
+
+function isCall({ text, of }: Decided): boolean {
+  return text.endsWith(')') && of === undefined;
+}
+
+/** Conditions with the other constants that the same value was compared with, which are said with the first. */
+function withOthers(
+  all: readonly Decided[],
+  style: Style,
+): { readonly decided: Decided; readonly others: readonly string[] }[] {
+  const found: { decided: Decided; others: string[] }[] = [];
+  for (const decided of all) {
+    const [before] = found.slice(-1);
+    const [one, other] = [before && unequal(before.decided, style), unequal(decided, style)];
+    const isSame =
+      before?.decided.of === decided.of &&
+      one &&
+      other &&
+      one[0].text === other[0].text &&
+      numberIn(one[0].said) === numberIn(other[0].said);
+    const isAlike =
+      before &&
+      decided.parts.every(({ text, value }) =>
+        before.decided.parts.some((each) => each.text === text && each.value === value),
+      );
+    if (before && isSame && isAlike) before.others.push(other[1].said);
+    else found.push({ decided, others: [] });
+  }
+  return found;
+}
+
+/** Both sides if the second is a constant that the first isn't. */
+function unequal(decided: Decided, style: Style): readonly [Side, Side] | undefined {
+  const { sides, isOfEach, setBy, unrecovered, inside } = decided;
+  const isPlain = sides?.areEqual === false && !isOfEach && !setBy && !unrecovered && !inside;
+  const ordered = isPlain ? orderedSides(decided, style) : undefined;
+  return ordered?.[1].isConstant ? ordered : undefined;
+}
+
+/** Of a result code with its name, the number. */
+function numberIn(said: string): string {
+  return /\((\d+)\)$/.exec(said)?.[1] ?? said;
 }
 
 /** A condition after another one: the function of another contract that both are in is named once. */
@@ -377,8 +467,81 @@ function isRestated(text: string, values: string): boolean {
   return sides.length === 2 && sides.some((each) => constant.test(each));
 }
 
+/**
+ * What `==` and `!=` compared, as a fact: `total is 0`, `msg.sender is 0x…, but owner is 0x…`.
+ * @returns undefined of other conditions
+ */
+function factWords(decided: Equality, style: Style, others: readonly string[] = []): string | undefined {
+  const sides = orderedSides(decided, style);
+  if (!sides) return undefined;
+  const [{ text, said }, second] = sides;
+  if (decided.sides?.areEqual)
+    return second.isConstant
+      ? l10n.t`${text} is ${second.said}`
+      : isMasked(decided)
+        ? l10n.t`${text} is ${second.text}`
+        : l10n.t`${text} and ${second.text} are both ${said}`;
+  if (!second.isConstant) return l10n.t`${text} is ${said}, but ${second.text} is ${second.said}`;
+  const [last] = others.slice(-1);
+  if (last === undefined) return l10n.t`${text} is ${said}, not ${second.said}`;
+  return l10n.t`${text} is ${said}, neither ${[second.said, ...others.slice(0, -1)].join(', ')} nor ${last}`;
+}
+
+/** Whether all bits of a mask are set: their number says nothing. */
+function isMasked({ sides }: Equality): boolean {
+  const [one = '', other = ''] = sides?.texts ?? [];
+  return sides?.areEqual === true && one.includes(' & ') && one.includes(other);
+}
+
+interface Equality {
+  readonly values?: string | undefined;
+  readonly sides?: Sides | undefined;
+}
+
+interface Side {
+  readonly text: string;
+  readonly said: string;
+  readonly isConstant: boolean;
+}
+
+/** Both sides: first what isn't always the same, and what was never set. */
+function orderedSides({ values: shown, sides }: Equality, style: Style): readonly [Side, Side] | undefined {
+  // Two calls of the same function may have given two values.
+  if (!sides || shown === undefined || sides.texts[0] === sides.texts[1]) return undefined;
+  const [one, other] = sides.texts.map((text, at) => sideOf(text, sides.values[at] ?? '', style));
+  if (!one || !other) return undefined;
+  const isUnset = !sides.areEqual && isZero(sides.values[1]) && !isZero(sides.values[0]);
+  return !other.isConstant && (one.isConstant || isUnset) ? [other, one] : [one, other];
+}
+
+function sideOf(words: string, value: string, style: Style): Side {
+  // Of what is assigned within a condition, the variable.
+  const text = /^\(([\w$]+) = .*\)$/s.exec(words)?.[1] ?? words;
+  const name = text.replace(/^.*\./, '');
+  const isLiteral = /^\d+$/.test(text) || constant.test(text) || value === text || words.includes(value);
+  const isNamed = text.endsWith(`.${value}`) || value.startsWith(`${name} (`);
+  // `1 ether` and `"a"` say less than their values beside them, and more than those alone.
+  const isOther = /^(?:\d|["']|[A-Z][A-Z\d_]+$)/.test(name) || /^\d/.test(text);
+  const said = saidAlone(value);
+  return {
+    text: cutText(text, style),
+    said: isOther && !isLiteral && !isNamed ? `${text} (${said})` : said,
+    isConstant: isLiteral || isNamed || isOther,
+  };
+}
+
 /** What is always the same, whatever its name: `0`, `address(0)`, `empty(address)`. */
 const constant = /^(?:\d+|0x[\da-fA-F]+|(?:address|bytes\d+|u?int\d*)\(0(?:x0*)?\)|empty\(\w+\)|""|'')$/;
+
+function isZero(value = ''): boolean {
+  return /^0x0+$/.test(value);
+}
+
+/** A value that isn't beside another one. */
+function saidAlone(value: string): string {
+  if (/^0x0{40}$/.test(value)) return l10n.t('the zero address');
+  return /^0x0{64}$/.test(value) ? '0' : shortened(value);
+}
 
 /** Both sides of a comparison with their values. */
 function operandsOf({ text, values = '' }: Pick<Decided, 'text' | 'values'>): NamedValue[] {
@@ -389,19 +552,46 @@ function operandsOf({ text, values = '' }: Pick<Decided, 'text' | 'values'>): Na
 
 /** `1790086400 is 2026-09-22 12:53:20 UTC, in 21 hours` */
 function timeWords({ time }: Decided): string | undefined {
-  if (!time) return undefined;
+  if (time?.kind !== 'times') return undefined;
   const [at, relative] = [String(time.at), relativeWords(time)];
   return relative === undefined ? l10n.t`${at} is ${formatTime(at)}` : l10n.t`${at} is ${formatTime(at)}, ${relative}`;
 }
 
+/** A comparison's times and lengths of time, each with what it is in words. */
+function withTimes(values: string, time: Decided['time'], { hasValuesFirst = false }: Style): string {
+  if (!time) return values;
+  const wordsOf = (digits: string) => {
+    const value = BigInt(digits);
+    if (time.kind === 'lengths') return value < 60n ? undefined : formatDuration(value);
+    // Elsewhere, a sentence of its own has that of the first.
+    const isSaid = value === time.bound || (value === time.at && hasValuesFirst);
+    return isSaid ? relativeWords({ at: value, now: time.now }) : undefined;
+  };
+  return values.replace(/(?<![\w.-])\d+(?![\w.])/g, (digits) => {
+    const words = wordsOf(digits);
+    return words === undefined ? digits : `${digits} (${words})`;
+  });
+}
+
 /** Undefined if it is too near for a word. */
-function relativeWords({ at, now }: Decided['time'] & object): string | undefined {
+function relativeWords({ at, now }: { readonly at: bigint; readonly now: bigint }): string | undefined {
   const isNear = at - now < 5n && now - at < 5n;
   return isNear ? undefined : formatRelative(String(at), Number(now) * 1000);
 }
 
-function decidedWords({ inside, setBy, unrecovered, ...decided }: Decided, style: Style): string {
-  const said = decidedHere(decided, style);
+function unassociatedWords({ accounts, token }: Decided['unassociated'] & object): string {
+  // Of a system contract's own numbers, an ID.
+  const said = (address: string) => (address.startsWith('0x') ? checksumAddress(address) : address);
+  const named = accounts.map(said).reduce((one, other) => l10n.t`${one} or ${other}`);
+  return l10n.t`${named} isn't associated with ${said(token)}`;
+}
+
+function decidedWords(
+  { inside, setBy, unrecovered, ...decided }: Decided,
+  style: Style,
+  others: readonly string[] = [],
+): string {
+  const said = decidedHere(decided, style, others);
   const notes = [setBy && setByWords(setBy), unrecovered && unrecoveredWords(unrecovered)].filter(
     (each) => each !== undefined,
   );
@@ -412,8 +602,8 @@ function decidedWords({ inside, setBy, unrecovered, ...decided }: Decided, style
 
 function unrecoveredWords({ v }: Decided['unrecovered'] & object): string {
   return v === undefined || v === 27n || v === 28n
-    ? l10n.t('ecrecover gave the zero address: the signature is invalid')
-    : l10n.t`ecrecover gave the zero address: v is ${String(v)}, not 27 or 28`;
+    ? l10n.t('ecrecover found no signer: the signature is invalid')
+    : l10n.t`ecrecover found no signer: v is ${String(v)}, not 27 or 28`;
 }
 
 function setByWords({ name, variable, storageOf }: SetBy): string {
@@ -425,8 +615,9 @@ function setByWords({ name, variable, storageOf }: SetBy): string {
 }
 
 function decidedHere(
-  { text: whole, truth, values, word, case: chosen, parts, isOfEach, time }: Decided,
+  { text: whole, truth, values, sides, word, case: chosen, parts, isOfEach, time, unassociated }: Decided,
   style: Style,
+  others: readonly string[],
 ): string {
   const text = cutText(whole, style);
   if (chosen) {
@@ -444,10 +635,16 @@ function decidedHere(
       parts,
       style,
     );
+  const fact = factWords({ values, sides }, style, others);
+  if (fact !== undefined) {
+    const isNew = ({ text: name }: NamedValue) => !sides?.texts.some((each) => namesWithin(each).includes(name));
+    if (!unassociated) return withParts(fact, isMasked({ sides }) ? parts.filter(isNew) : parts, style);
+    const why = `${fact}: ${unassociatedWords(unassociated)}`;
+    return style.mostParts === undefined ? withParts(why, parts, style) : why;
+  }
   const said = truth ? l10n.t`${text} is true` : l10n.t`${text} is false`;
-  if (values === undefined || isRestated(whole, values)) return withParts(said, parts, style);
-  const relative = time && style.hasValuesFirst ? relativeWords(time) : undefined;
-  const compared = relative === undefined ? shortened(values) : `${shortened(values)} (${relative})`;
+  if (values === undefined) return withParts(said, parts, style);
+  const compared = withTimes(shortened(values), time, style);
   return withParts(style.hasValuesFirst ? `${compared}: ${said}` : `${said}: ${compared}`, parts, style);
 }
 
@@ -476,7 +673,13 @@ function withParts(text: string, parts: readonly NamedValue[], style: Style = {}
   return said.length === 0 ? text : `${text} (${said.join(', ')})`;
 }
 
-function partsSaid(parts: readonly NamedValue[]): string[] {
+/** What only returned a variable: its name says nothing. */
+function isNameAlone({ isReturned, value, values, because }: NamedValue): boolean {
+  return isReturned === true && values === undefined && !because?.length && /^[A-Za-z_$][\w$]*$/.test(value);
+}
+
+function partsSaid(all: readonly NamedValue[]): string[] {
+  const parts = all.filter((each) => !isNameAlone(each));
   return parts.flatMap((part) => {
     // With the variable that has it.
     if (holderOf(part, parts)) return [];
@@ -532,7 +735,8 @@ function withReasons(said: string, { because }: NamedValue): string[] {
 }
 
 /** By their values; what has none has its words in the source. */
-function partsInBrief(parts: readonly NamedValue[]): string[] {
+function partsInBrief(all: readonly NamedValue[]): string[] {
+  const parts = all.filter((each) => !isNameAlone(each));
   return parts.flatMap((part) => {
     if (holderOf(part, parts)) return [];
     const { values } = parts.find((each) => holderOf(each, parts) === part && each.values !== undefined) ?? part;

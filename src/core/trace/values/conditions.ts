@@ -33,6 +33,13 @@ export interface SetBy {
   readonly variable: string | undefined;
 }
 
+/** Both sides of a comparison for equality, in the source's words, with their values, and whether those are the same. */
+export interface Sides {
+  readonly areEqual: boolean;
+  readonly texts: readonly [string, string];
+  readonly values: readonly [string, string];
+}
+
 /** Why a condition was what it was. */
 export interface Decided {
   /** The condition, or the operand of it that decided, in the source's words. */
@@ -40,6 +47,8 @@ export interface Decided {
   readonly truth: boolean;
   /** Of a comparison: `25 > 10`. */
   readonly values?: string;
+  /** Of `==` and `!=`, both sides, which are said as facts. */
+  readonly sides?: Sides;
   /** Of a value in inline assembly, whose truth is whether it is 0. */
   readonly word?: string;
   /** Of a `switch` in inline assembly: its value, and, if no case has it, those of the cases. */
@@ -47,17 +56,24 @@ export interface Decided {
   /** What it was made from. */
   readonly parts: readonly NamedValue[];
   /** The call of an own function that returned the condition, or the comparison with what it returned. */
-  readonly of?: { readonly text: string; readonly truth: boolean; readonly values?: string };
+  readonly of?: Pick<Decided, 'text' | 'truth' | 'values' | 'sides'>;
   /** The function of another contract in whose source the words are. */
   readonly inside?: { readonly name: string; readonly address: string };
   /** A function that is still running has set the state variable that decided, in an outer call of the same contract. */
   readonly setBy?: SetBy;
   /** `ecrecover` gave the zero address, one of the operands: the signature's `v`, if it is known. */
   readonly unrecovered?: { readonly v: bigint | undefined };
+  /** Of the code that says so: the accounts of which one isn't associated, and the token: addresses, or IDs. */
+  readonly unassociated?: { readonly accounts: readonly string[]; readonly token: string };
   /** It was so in each round of a loop, of which this is the last. */
   readonly isOfEach?: true;
-  /** A time that was compared with the block's, both in seconds since 1970. */
-  readonly time?: { readonly at: bigint; readonly now: bigint };
+  /**
+   * Of times in seconds since 1970: the one that was compared with the block's, or with a bound that was calculated from it.
+   * Or that lengths of time in seconds were compared.
+   */
+  readonly time?:
+    | { readonly kind: 'times'; readonly at: bigint; readonly now: bigint; readonly bound?: bigint }
+    | { readonly kind: 'lengths' };
   /** The amount in tinybars that was compared with one in wei, in the source's words. */
   readonly tinybars?: string;
   /** The call that failed, so that it was so. */
@@ -154,6 +170,10 @@ function compared(condition: SyntaxNode, truth: boolean, evaluation: Evaluation,
   const texts = leftType.name === 'bytes32' && !hashed ? textsHashed(values, evaluation) : undefined;
   const shown = texts?.join(` ${operator} `) ?? `${one} ${operator} ${other}`;
   const text = evaluation.textOf(condition);
+  const compared = {
+    ...(shown !== text && { values: shown }),
+    ...sidesOf(operator, [left, right].map(evaluation.textOf), [one, other], values[0] === values[1]),
+  };
   const amount = tinybarsBesideWei(
     [
       [left, values[0]],
@@ -178,21 +198,34 @@ function compared(condition: SyntaxNode, truth: boolean, evaluation: Evaluation,
         );
   const isKnown = returned || unset.length > 0 || amount || failed.failed;
   const led = why.length > 0 ? why : isKnown ? unset : whyAnswered([left, right], evaluation, depth);
-  if (led.length > 0) return because({ text, truth, ...(shown !== text && { values: shown }) }, led, []);
+  if (led.length > 0) return because({ text, truth, ...compared }, led, []);
+  const made = hashed ? { parts: givenTo(hashed, evaluation) } : withParts([left, right], values, isCount, evaluation);
   return [
     {
       text,
       truth,
-      ...(shown !== text && { values: shown }),
-      ...(hashed ? { parts: givenTo(hashed, evaluation) } : withParts([left, right], values, isCount, evaluation)),
+      ...compared,
+      ...made,
       ...failed,
       ...(amount && { tinybars: evaluation.textOf(amount) }),
-      ...timeAmong([evaluation.textOf(left), evaluation.textOf(right)], values),
+      ...timeAmong([evaluation.textOf(left), evaluation.textOf(right)], values, made.parts),
       ...(leftType.name === 'address' &&
         rightType.name === 'address' &&
         values[0] !== values[1] && { addresses: [addressOf(values[0]), addressOf(values[1])] as const }),
     },
   ];
+}
+
+/** Both sides of a comparison for equality; nothing of another one. */
+export function sidesOf(
+  operator: string,
+  [left, right]: readonly string[],
+  [one, other]: readonly string[],
+  areEqual: boolean,
+): Pick<Decided, 'sides'> {
+  const isEquality = operator === '==' || operator === '!=';
+  if (!isEquality || left === undefined || right === undefined || one === undefined || other === undefined) return {};
+  return { sides: { areEqual, texts: [left, right], values: [one, other] } };
 }
 
 /** Whether a hash was made round by round, as the root of a proof is: how the last one was says nothing of the proof. */
@@ -244,12 +277,36 @@ const blockTime = /^(?:uint\d+\()?(?:block\.timestamp|now)\)?$/;
 const leastTime = 1_000_000_000n;
 const mostTime = 10_000_000_000n;
 
-/** The time that is compared with the block's: what looks like one, from 2001 to 2286. */
-export function timeAmong(texts: readonly [string, string], values: readonly [bigint, bigint]): Pick<Decided, 'time'> {
+/** How much later or earlier than the block's time something is. */
+const awayFromNow = /^(?:(?:block\.timestamp|now) - [\w$.[\]]+|[\w$.[\]]+ - (?:block\.timestamp|now))$/;
+/** A time that is calculated from the block's. */
+const besideNow = /^(?:block\.timestamp|now) [-+] |[-+] (?:block\.timestamp|now)$/;
+
+/**
+ * The times, from 2001 to 2286, or the lengths of time that are compared.
+ * @param parts what they were made from
+ */
+export function timeAmong(
+  texts: readonly [string, string],
+  values: readonly [bigint, bigint],
+  parts: readonly NamedValue[] = [],
+): Pick<Decided, 'time'> {
   const isNow = texts.map((each) => blockTime.test(each));
-  const [at, now] = isNow[0] ? [values[1], values[0]] : values;
-  const areTimes = [at, now].every((each) => each >= leastTime && each < mostTime);
-  return isNow[0] !== isNow[1] && areTimes && at !== now ? { time: { at, now } } : {};
+  const areTimes = values.every((each) => each >= leastTime && each < mostTime);
+  if (isNow[0] !== isNow[1]) {
+    const [at, now] = isNow[0] ? [values[1], values[0]] : values;
+    return areTimes && at !== now ? { time: { kind: 'times', at, now } } : {};
+  }
+  const made = (text: string) => parts.find((part) => part.text === text && part.isMade)?.value ?? text;
+  if (texts.some((each) => awayFromNow.test(made(each))))
+    return values.every((each) => each < leastTime) ? { time: { kind: 'lengths' } } : {};
+  const at = texts.findIndex((each) => !besideNow.test(each));
+  const [bound, time] = [values[1 - at], values[at]];
+  const now = parts.find(({ text }) => blockTime.test(text))?.value ?? '';
+  if (!areTimes || texts.filter((each) => besideNow.test(each)).length !== 1 || !/^\d+$/.test(now)) return {};
+  return time === undefined || bound === undefined || time === bound
+    ? {}
+    : { time: { kind: 'times', at: time, now: BigInt(now), bound } };
 }
 
 /** The one operand that is a call of an own function that returned what is always the same, such as an enum's member. */

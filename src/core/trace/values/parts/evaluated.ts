@@ -49,6 +49,8 @@ export interface EndedCall {
   readonly ended: TraceFrame;
   /** Why the called contract has nothing that takes it, as a sentence without a period. */
   readonly refused?: string;
+  /** The contract that was called, if its build is known. */
+  readonly name?: string;
 }
 
 /** Where an expression was evaluated. */

@@ -1,7 +1,7 @@
 import { checksumAddress } from '../../../format/checksumAddress.ts';
 import { hexOfBytes } from '../../../platform/hex.ts';
 import { keccak256 } from '../../../platform/keccak/keccak.ts';
-import { addressOf, codeNamed, type Decided, timeAmong } from '../conditions.ts';
+import { addressOf, codeNamed, type Decided, sidesOf, timeAmong } from '../conditions.ts';
 import type { Expression } from '../evaluation/expression.ts';
 import type { TypedNumber } from '../evaluation/numbers.ts';
 import { wordText, writeWord } from '../held/valueShapes.ts';
@@ -121,26 +121,27 @@ async function comparedWords(
   if (!one && !other) return comparedTexts(condition, truth, run);
   if (!one || !other || (await truthOf(condition, run)) !== truth || !isSeen(condition, [one, other], run)) return [];
   const hashed = [await hashedIn(left, one, run), await hashedIn(right, other, run)];
+  const saidAt = (each: string, at: number) => (hashed[at] ? hashWords(hashed[at]) : each);
   const isOfTexts = hashed.every((each) => each !== undefined && each.isEncoded === hashed[0]?.isEncoded);
-  const [first, second] = named(one, other, run).map((each, at) => {
-    const text = hashed[at];
-    return text ? (isOfTexts ? text.text : hashWords(text)) : each;
-  });
+  const names = named(one, other, run);
+  const [first, second] = names.map((each, at) => (isOfTexts ? hashed[at]?.text : undefined) ?? saidAt(each, at));
   const shown = `${first} ${sign} ${second}`;
   const text = run.textOf(condition);
   const amount = tinybars([left, one[1]], [right, other[1]], run);
+  const parts = [
+    ...(/^>/.test(sign) || (/^</.test(sign) && truth) ? countedRounds(left, one[1], run) : []),
+    ...(await vyperParts([left, right], run)),
+  ];
   const areAddresses = one[0].word === 'address' && other[0].word === 'address' && one[1] !== other[1];
   return [
     {
       text,
       truth,
       ...(shown !== text && { values: shown }),
-      parts: [
-        ...(/^>/.test(sign) || (/^</.test(sign) && truth) ? countedRounds(left, one[1], run) : []),
-        ...(await vyperParts([left, right], run)),
-      ],
+      ...sidesOf(sign, [run.textOf(left), run.textOf(right)], names.map(saidAt), one[1] === other[1]),
+      parts,
       ...(amount && { tinybars: run.textOf(amount) }),
-      ...timeAmong([run.textOf(left), run.textOf(right)], [one[1], other[1]]),
+      ...timeAmong([run.textOf(left), run.textOf(right)], [one[1], other[1]], parts),
       ...(areAddresses && { addresses: [addressOf(one[1]), addressOf(other[1])] as const }),
     },
   ];
@@ -167,7 +168,13 @@ async function comparedTexts(
   if (!one || !other || first === undefined || second === undefined) return [];
   if ((hexOfBytes(one) === hexOfBytes(other)) !== (truth === (operator === '=='))) return [];
   const parts = await vyperParts([left, right], run);
-  return [{ text: run.textOf(condition), truth, values: `${first} ${sign} ${second}`, parts }];
+  const sides = sidesOf(
+    operator,
+    [run.textOf(left), run.textOf(right)],
+    [first, second],
+    hexOfBytes(one) === hexOfBytes(other),
+  );
+  return [{ text: run.textOf(condition), truth, values: `${first} ${sign} ${second}`, ...sides, parts }];
 }
 
 /** Both operands as the source would write them; a literal takes the form of the other one. */

@@ -30,14 +30,19 @@ export function guardsOf(
     return body.some((each) => /^(?:return|break|continue)\b/.test(each.text));
   });
   if (left) {
-    const body = bodyOf(module, left.first);
     if (/^for\b/.test(left.text)) return guardInLoop({ steps, module }, left, before);
-    const next = siblings[siblings.indexOf(left) - 1];
-    const isPlain = !next || !/^(?:elif|else)\b/.test(next.text);
-    const last = body.at(-1);
-    const isLast = last !== undefined && /^(?:return|break|continue)\b/.test(last.text);
-    const guard = isPlain && isLast ? guardAt(left, false) : undefined;
-    return guard ? [guard] : [];
+    // With all of its `elif`, each of which leaves.
+    const chain = [left];
+    for (const next of siblings.slice(0, siblings.indexOf(left)).toReversed()) {
+      if (next.indent !== left.indent || !/^(?:elif|else)\b/.test(next.text)) break;
+      chain.push(next);
+    }
+    const leaves = chain.every(({ text, first }) => {
+      const last = bodyOf(module, first).at(-1);
+      return !/^else\b/.test(text) && last !== undefined && /^(?:return|break|continue)\b/.test(last.text);
+    });
+    const guards = leaves ? chain.flatMap((each) => guardAt(each, false) ?? []) : [];
+    return guards.length === chain.length ? guards : [];
   }
   if (!head || !/^(?:if|elif|else)\b/.test(head.text)) return [];
   const found: Guard[] = [];

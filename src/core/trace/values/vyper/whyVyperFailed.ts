@@ -41,6 +41,37 @@ export function vyperPosition(call: VyperCall, line: number): VyperPosition | un
   return { statement, range, guards, check, span };
 }
 
+/** What is looked at once more of a call that returned false. */
+export interface VyperReturn extends StatementRun {
+  readonly guards: readonly Guard[];
+}
+
+/** Before it runs again: the `return` that a call's last steps belong to, with what led to it. */
+export function vyperReturn(call: VyperCall): VyperReturn | undefined {
+  const { steps, module } = call;
+  for (let at = steps.length - 1; at >= 0; at--) {
+    const line = steps.line(at);
+    const statement = line < 0 ? undefined : module.statementAt(line);
+    if (!statement || !/^return\b/.test(statement.text)) continue;
+    const range = steps.lastRun(statement, steps.length);
+    if (!range) return undefined;
+    const guards = guardsOf(call, statement, range.from);
+    const runs = [{ statement, range }, ...guards];
+    for (const each of runs) keepAll(call, each);
+    for (const each of runs) keepOrigins(call, each);
+    return { statement, range, guards };
+  }
+  return undefined;
+}
+
+/** After it ran again: why it returned false; none if that isn't certain. */
+export async function whyVyperFalse(call: VyperCall, position: VyperReturn): Promise<readonly Decided[]> {
+  if (/^return\s+False$/.test(position.statement.text)) return whyGuardedBy(position.guards, call);
+  const found = VyperRun.of(call, position, position.statement.text.replace(/^return\s+/, ''));
+  const [condition, ...others] = found?.expressions ?? [];
+  return found && condition && others.length === 0 ? whyVyperTrue(condition, false, found.run) : [];
+}
+
 /** Keeps a run, and those of the functions that answered it. */
 function keepAll(call: Pick<VyperCall, 'steps' | 'module'>, run: StatementRun, depth = 0): void {
   call.steps.keep(run.range);
