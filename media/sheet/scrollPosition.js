@@ -32,22 +32,54 @@ export function returnFocus(element) {
   window.addEventListener('focus', () => isLost() && take(), { once: true });
 }
 
+/** How long a page is held where it was left once all that lays it out is there, in milliseconds. */
+const longestHold = 10_000;
+
+/** They do nothing alone. */
+const modifiers = ['Alt', 'AltGraph', 'Control', 'Meta', 'Shift'];
+
 /**
- * Scrolls to where the user left the page. VS Code scrolls a new document to where the one before it was, whatever that
- * showed; so it is held there until the user does something.
+ * Scrolls to where the user left the page, and holds that place while the page is laid out: icons that have no font yet
+ * take more room, and rows can come late. The browser would keep what it shows meanwhile where it is, by scrolling, and
+ * VS Code scrolls a new document to where the one before it was, whatever that showed. Whatever the user does ends it.
  * @param onScroll is told where the user scrolls to
  */
 export function restoreScroll(wanted, onScroll) {
-  let settled = false;
-  const settle = () => {
-    settled = true;
+  let [isHeld, isLoaded] = [true, false];
+  const { style } = document.documentElement;
+  const hold = () => scrollTo({ top: wanted, behavior: 'instant' });
+  const isThere = () => Math.abs(scrollY - wanted) < 1;
+  /** The page isn't long enough yet. */
+  const isShort = () => {
+    const last = document.documentElement.scrollHeight - innerHeight;
+    return last < wanted && scrollY > last - 1;
   };
-  scrollTo(0, wanted);
-  window.addEventListener('load', () => setTimeout(settle, 300));
-  for (const type of ['wheel', 'keydown', 'pointerdown'])
-    document.addEventListener(type, settle, { once: true, passive: true });
+  const holdStill = () => isHeld && hold();
+  const growing = new ResizeObserver(holdStill);
+  const release = () => {
+    isHeld = false;
+    style.overflowAnchor = '';
+    growing.disconnect();
+  };
+  style.overflowAnchor = 'none';
+  hold();
+  growing.observe(document.body);
+  window.addEventListener('resize', holdStill);
+  window.addEventListener('load', async () => {
+    // What VS Code scrolled, it has scrolled by now.
+    holdStill();
+    isLoaded = true;
+    await document.fonts.ready;
+    setTimeout(() => isThere() && release(), longestHold);
+  });
+  for (const type of ['wheel', 'touchstart', 'pointerdown'])
+    document.addEventListener(type, release, { once: true, passive: true });
+  document.addEventListener('keydown', ({ key }) => modifiers.includes(key) || release());
   document.addEventListener('scroll', () => {
-    if (settled) onScroll(Math.round(scrollY));
-    else scrollTo(0, wanted);
+    if (isHeld && (isThere() || isShort())) return;
+    if (isHeld && !isLoaded) return hold();
+    // As the search does, whose box is no part of the page.
+    if (isHeld) release();
+    onScroll(Math.round(scrollY));
   });
 }
