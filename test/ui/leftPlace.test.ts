@@ -19,8 +19,7 @@ describe('the place where a panel was left', function () {
   /** What stands above the rows is so high, as icons are before their font is there. */
   const above = (height: number) =>
     panel.page.evaluate(`document.querySelector('.above').style.height = '${height}px'`);
-  const kept = () =>
-    panel.page.evaluate<{ view: { scroll?: number; tab?: string; sorts?: object[] } }>('window.kept.at(-1)');
+  const kept = () => panel.page.evaluate<{ view: { scroll?: number; sorts?: object[] } }>('window.kept.at(-1)');
   const html = `<article class="sheet"><div class="above" style="height: 90px"></div>${htmlOf(sectionOf(200))}</article>`;
   /** Left there, and loaded longer ago than a page takes on most machines. */
   const comeBack = async (text = html) => {
@@ -120,5 +119,29 @@ describe('the place where a panel was left', function () {
       `new Promise((done) => { scrollTo(0, 120); requestAnimationFrame(() => setTimeout(done)); })`,
     );
     assert.equal((await kept()).view.scroll, 120);
+  });
+
+  it('has the keyboard where the user left it, whatever stands before it now', async () => {
+    await panel.load(html);
+    const cell = panel.page.locator('tbody tr').nth(40).locator('td').last();
+    await cell.locator('[data-ref-kind]').focus();
+    const text = await panel.page.locator(':focus').textContent();
+    await panel.page.locator(':focus').press('Enter');
+    const { view } = await kept();
+    assert.equal(await panel.page.evaluate('window.asked.at(-1).type'), 'open');
+    for (const before of ['', '<section><button>One more</button></section>']) {
+      await panel.load(html.replace('<div class="above"', `${before}<div class="above"`), view);
+      assert.equal(await panel.page.locator(':focus').textContent(), text, before);
+    }
+    await panel.load(html, view);
+    await panel.page.keyboard.press('ArrowUp');
+    const above = await panel.page.locator(':focus').textContent();
+    assert.notEqual(above, text);
+    await panel.page.evaluate(`window.dispatchEvent(new Event('blur'))`);
+    await panel.load(html, (await kept()).view);
+    assert.equal(await panel.page.locator('td:focus').textContent(), above, 'a cell');
+    // What is there no more isn't replaced by something else.
+    await panel.load(`<article class="sheet"><h1>Nothing</h1><button>Other</button></article>`, view);
+    assert.equal(await panel.page.locator(':focus').count(), 0);
   });
 });
