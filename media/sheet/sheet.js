@@ -6,7 +6,7 @@ import { addCopyButtons, copiedBy, nameLinks } from './copyButtons.js';
 import { createFollowingRows } from './followingRows.js';
 import { createGrids, leaveToArrows } from './grids.js';
 import { createKeptView } from './keptView.js';
-import { restoreFocus, restoreScroll } from './scrollPosition.js';
+import { focusNow, restoreFocus, restoreScroll } from './scrollPosition.js';
 import { createSortedTables } from './sortedTables.js';
 import { createAnnouncer } from './statusLine.js';
 import { createTabs } from './tabs.js';
@@ -15,6 +15,11 @@ import { createToolbar } from './toolbar.js';
 const texts = JSON.parse(document.body.dataset.texts);
 const vscode = acquireVsCodeApi();
 const { view, keep, keepSoon, ask } = createKeptView(vscode, document.body.dataset);
+/** Before the keyboard goes to another page or part of the window. */
+const noteFocus = () => {
+  view.focus = focusNow();
+  keepSoon();
+};
 const say = createAnnouncer(document.querySelector('.announcement'));
 const tables = createSortedTables(view, texts);
 const tabs = createTabs((name) => {
@@ -48,7 +53,10 @@ for (const [type, has] of [
   ['focus', true],
   ['blur', false],
 ])
-  window.addEventListener(type, () => vscode.postMessage({ type: 'keyboard', has }));
+  window.addEventListener(type, () => {
+    if (!has) noteFocus();
+    vscode.postMessage({ type: 'keyboard', has });
+  });
 document.addEventListener('selectionchange', () => following.selected());
 
 /** The place of the table that a button copies, and its rows as they are shown, unless that is the whole table. */
@@ -68,7 +76,8 @@ document.addEventListener('click', ({ target }) => {
     const shown = [...document.querySelectorAll('[data-csv]')].map(rowsShown).filter(({ rows }) => rows);
     ask({ type: action, ...(shown.length > 0 && { tables: shown }) });
   } else if (action !== undefined) ask({ type: action });
-  else if (refKind !== undefined)
+  else if (refKind !== undefined) {
+    noteFocus();
     ask({
       type: 'open',
       kind: refKind,
@@ -76,7 +85,7 @@ document.addEventListener('click', ({ target }) => {
       network: refNetwork,
       ...(refLine !== undefined && { line: JSON.parse(refLine) }),
     });
-  else if (more !== undefined) following.askFor(clicked);
+  } else if (more !== undefined) following.askFor(clicked);
   else if (clicked.role === 'tab') tabs.show(clicked);
   else if (csv !== undefined) ask({ type: 'copyCsv', ...rowsShown(clicked) });
   else if (clicked.classList.contains('copy')) ask({ type: 'copy', text: copiedBy(clicked) });
@@ -87,9 +96,9 @@ document.addEventListener('click', ({ target }) => {
 });
 document.addEventListener('keydown', (event) => {
   if (!event.altKey || event.ctrlKey || event.metaKey) return;
-  if (event.key === 'ArrowLeft') ask({ type: 'back' });
-  else if (event.key === 'ArrowRight') ask({ type: 'forward' });
-  else return;
+  if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+  noteFocus();
+  ask({ type: event.key === 'ArrowLeft' ? 'back' : 'forward' });
   event.preventDefault();
 });
 
@@ -99,7 +108,7 @@ const ages = createAges((message) => vscode.postMessage(message));
 const chosen = tabs.named(view.tab);
 if (chosen) tabs.choose(chosen);
 vscode.postMessage({ type: 'keyboard', has: document.hasFocus() });
-restoreFocus(document.body.dataset.focus);
+restoreFocus(document.body.dataset.focus, view.focus);
 if (document.querySelector('.sheet'))
   restoreScroll(view.scroll ?? 0, (scroll) => {
     view.scroll = scroll;

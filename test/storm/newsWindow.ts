@@ -6,6 +6,7 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as core from '../../src/core/core.ts';
+import { noAbis } from '../../src/core/ledger/evm/abiIndex.ts';
 import { createLedgerClient } from '../../src/core/ledger/rest/client/client.ts';
 import { builtInNetworks } from '../../src/core/networks.ts';
 import { createStatusClient } from '../../src/core/status/rest/client.ts';
@@ -87,7 +88,9 @@ const watch = new WatchReader({
 /** Looks at both, and waits a moment for what is told. */
 async function look(): Promise<void> {
   await status.look(statusConnection, true, signal);
-  await watch.look({ network: statusConnection.network, ledger, signal }, true).catch(refused);
+  await watch
+    .look({ network: statusConnection.network, ledger, signal, abis: async () => noAbis }, true)
+    .catch(refused);
   for (let waited = 0; hasHappened && !isMarked() && waited < 2_000; waited += 10) await delay(10);
   await delay(50);
 }

@@ -315,6 +315,7 @@ describe('the panel', function () {
     // The page knows where it is once it's drawn there, which is before a person presses a key.
     await drawn();
     const place = await scrolled();
+    const link = await sheet().locator(':focus').getAttribute('aria-label');
     await workbench.page.keyboard.press('Enter');
     await sheet().getByText('Transaction ID', { exact: true }).waitFor();
     await workbench.page.keyboard.press('Alt+ArrowLeft');
@@ -322,6 +323,7 @@ describe('the panel', function () {
     await workbench.sees('all rows are there', async () => (await rows('Transactions').count()) === count);
     assert.equal(await firstRow('Transactions'), first, 'in the order chosen');
     await workbench.sees('it is where it was', async () => (await scrolled()) === place);
+    assert.equal(await sheet().locator(':focus').getAttribute('aria-label'), link, 'and so is the keyboard');
     await workbench.page.keyboard.press('Alt+ArrowRight');
     await sheet().getByText('Transaction ID', { exact: true }).waitFor();
     await sheet().getByRole('button', { name: 'Back', exact: true }).click();

@@ -169,10 +169,31 @@ describe('service status, its story seen through to the end', function () {
     await session.workbench.notifications.shown('Maintenance in progress on sandbox: Sandbox Upgrade');
     assert.equal((await newNotifications()).length, 1);
     await session.workbench.notifications.click('Maintenance in progress', 'Mute Event');
+    const isOff = 'Notifications of this event are off: Sandbox Upgrade to v0.68';
+    await session.workbench.notifications.shown(isOff);
+    assert.deepEqual(await newNotifications(), [isOff]);
+    await status()
+      .row(/v0\.68.*In progress.* · muted/)
+      .waitFor();
     const rows = await stepTo('verifying', 'maintenance', /v0\.68.*Verifying/);
-    assert.match(rows[1]?.description ?? '', /^Verifying · /);
-    await stepTo('completed', 'operational', 'Components');
+    assert.match(rows[1]?.description ?? '', /^Verifying · .*· muted$/);
     assert.deepEqual(await newNotifications(), []);
+    await status()
+      .row(/v0\.68/)
+      .hover();
+    await status()
+      .row(/v0\.68/)
+      .getByRole('button', { name: 'Unmute Event' })
+      .click();
+    await session.workbench.sees(
+      'it is muted no more',
+      async () => !(await rowsOf(session.workbench))[1]?.description?.includes('muted'),
+    );
+    await stepTo('completed', 'operational', 'Components');
+    assert.match(
+      (await newNotifications()).join(),
+      /^Maintenance completed on sandbox: Upgrade to v0\.68|^Maintenance completed/,
+    );
   });
 
   it('elsewhere: another network’s trouble changes nothing here, but can be found', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { openPanelPage, type PanelPage } from '../vscode/panelPage.ts';
 
 const english = ['Go to the Failing Line', 'Debug', 'Try My Change', 'Watch'];
-const german = ['Zur fehlgeschlagenen Zeile wechseln', 'Debuggen', 'Meine Änderung ausprobieren', 'Beobachten'];
+const german = ['Zur Fehlerzeile wechseln', 'Debuggen', 'Meine Änderung ausprobieren', 'Beobachten'];
 
 describe("the toolbar of a panel's page", function () {
   this.timeout(60_000);

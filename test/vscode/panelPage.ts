@@ -10,6 +10,8 @@ export interface PanelPage {
   clear(): Promise<void>;
   /** What draws a sheet's HTML in a page that is empty, as an expression to be evaluated there. */
   drawing(html: string): string;
+  /** Loads a sheet's HTML as VS Code loads a document, left like `view`; `head` is added to its head. */
+  load(html: string, view?: object, head?: string): Promise<void>;
   /** Does what the extension's message says. */
   tell(message: object): Promise<void>;
   close(): Promise<void>;
@@ -46,16 +48,30 @@ export async function openPanelPage(): Promise<PanelPage> {
     args: ['--no-sandbox'],
   });
   const page = await browser.newPage({ viewport: { width: 900, height: 700 } });
+  const toolbar = '<div class="toolbar"><button data-more-actions></button></div>';
+  const dataOf = (view: object) => ({
+    page: 'p',
+    state: '{}',
+    view: JSON.stringify(view),
+    texts: JSON.stringify(texts),
+  });
   return {
     page,
     async clear() {
       await page.setContent(
-        `<!DOCTYPE html><style>${style}</style><body><div class="toolbar"><button data-more-actions></button></div>
-          <main></main><p class="announcement"></p></body>`,
+        `<!DOCTYPE html><style>${style}</style><body>${toolbar}<main></main><p class="announcement"></p></body>`,
       );
-      const data = { page: 'p', state: '{}', view: '{}', texts: JSON.stringify(texts) };
-      await page.evaluate(`Object.assign(document.body.dataset, ${JSON.stringify(data)});
+      await page.evaluate(`Object.assign(document.body.dataset, ${JSON.stringify(dataOf({}))});
         window.acquireVsCodeApi = () => ({ postMessage() {}, setState() {}, getState() {} });`);
+    },
+    async load(html, view = {}, head = '') {
+      await page.setContent(
+        `<!DOCTYPE html><head><style>${style}</style>${head}</head><body>${toolbar}<main>${html}</main>
+          <p class="announcement"></p><script>Object.assign(document.body.dataset, ${JSON.stringify(dataOf(view))});
+          window.asked = []; window.kept = [];
+          window.acquireVsCodeApi = () => ({ postMessage(each) { asked.push(each); }, setState(each) { kept.push(structuredClone(each)); }, getState() {} });
+          ${script}</script></body>`,
+      );
     },
     drawing: (html) =>
       `document.querySelector('main').innerHTML = ${JSON.stringify(html)}; (0, eval)(${JSON.stringify(script)})`,

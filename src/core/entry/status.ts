@@ -1,5 +1,5 @@
 import { titleAfterNetwork, withoutSecondStop } from '../format/bareTitle.ts';
-import { nothingTold, readToldNews, withClosings, withMuted } from '../status/changes/toldNews.ts';
+import { nothingTold, readToldNews, withClosings, withMuted, withoutMuted } from '../status/changes/toldNews.ts';
 import { idOf, isWanted, newsLevel, takeNews } from '../status/changes/whatToNotify.ts';
 import { instant } from '../status/pageTime.ts';
 import { plainText } from '../status/plainBody.ts';
@@ -40,5 +40,6 @@ export const status = {
   untilDue,
   withClosings,
   withMuted,
+  withoutMuted,
   withoutSecondStop,
 };

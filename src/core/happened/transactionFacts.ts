@@ -72,14 +72,14 @@ function failedExecution({ execution }: TransactionContext): Transaction | undef
  * The facts of a call in a contract's own list, where only its result is known.
  * @param code its result code
  */
-export function callFacts(result: ContractResult, code: string): Facts {
+export function callFacts(result: ContractResult, code: string, abis: AbiIndex): Facts {
   const isCreation = createdContract(result) !== undefined && isSuccess(code);
   return {
     type: isCreation ? 'CONTRACTCREATEINSTANCE' : 'CONTRACTCALL',
     who: undefined,
     on: null,
-    did: isCreation ? { kind: 'create', start: 0n } : callDeed(result, noAbis),
-    failure: isSuccess(code) ? undefined : { code, reason: revertReason({ result }, noAbis, code) },
+    did: isCreation ? { kind: 'create', start: 0n } : callDeed(result, abis),
+    failure: isSuccess(code) ? undefined : { code, reason: revertReason({ result }, abis, code) },
   };
 }
 

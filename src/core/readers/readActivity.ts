@@ -1,11 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { quoted } from '../format/escape.ts';
-import type { UnitsByToken } from '../happened/movementWords.ts';
 import { causeWords, rowWords } from '../happened/rowWords.ts';
 import { callFacts, transactionFacts } from '../happened/transactionFacts.ts';
+import { type AbiIndex, noAbis } from '../ledger/evm/abiIndex.ts';
 import { compareTimestamps } from '../ledger/ids/timestamp.ts';
 import type { AskOptions, Page } from '../ledger/rest/ask.ts';
-import { answerOf, attempt } from '../ledger/rest/attempt.ts';
 import type { LedgerClient } from '../ledger/rest/client/client.ts';
 import type { ContractResult } from '../ledger/rest/schema/contractResults.ts';
 import { everyRow } from '../ledger/rest/schema/field.ts';
@@ -13,23 +12,23 @@ import type { Schedule } from '../ledger/rest/schema/schedules.ts';
 import type { TopicMessage } from '../ledger/rest/schema/topics.ts';
 import type { Transaction } from '../ledger/rest/schema/transactions.ts';
 import { isKnownResultCode, isSuccess } from '../ledger/resultCodes/resultCodes.ts';
-import { bytesValue, unitsOf } from '../sheets/parts/values.ts';
+import { bytesValue } from '../sheets/parts/values.ts';
 import { isPast, scheduleEnd } from '../sheets/schedules/scheduleState.ts';
 import type { Activity, WatchKey } from '../watch/watchList.ts';
 import { readExecution } from './readSchedule.ts';
+import { createRowFacts } from './rowFacts.ts';
 
 const newest = { limit: 5, order: 'desc' } as const;
 /** A public mirror node searches 60 days per page. Half a year without activity counts as inactive. */
 const emptyPages = 3;
-/** Each costs a request at first. */
-const mostTokens = 3;
 
 /**
  * The latest activities of a watched entity, up to five, newest first: an account's transactions, a contract's calls
  * (including reverted ones, which the transaction list omits), a topic's messages, a token's last change, a schedule's
  * signatures and end. Each has a consensus time, which identifies its transaction; an expiry has none. Takes one
- * request; two for a token and for an executed schedule; one more for each token that an account moved, up to three.
+ * request; two for a token and for an executed schedule; for an account, those that its rows in other lists take.
  * @param now milliseconds since 1970
+ * @param abis the ABIs that name calls, asked for only where a contract was called
  * @throws LensError if it can't be read
  */
 export async function readActivity(
@@ -37,21 +36,23 @@ export async function readActivity(
   { kind, id }: Pick<WatchKey, 'kind' | 'id'>,
   options: AskOptions,
   now: number,
+  abis: () => Promise<AbiIndex> = async () => noAbis,
 ): Promise<Activity[]> {
   const fresh = { ...options, revalidate: true };
   switch (kind) {
     case 'account': {
       const page = await client.transactions.list({ 'account.id': id, ...newest }, fresh);
-      const rows = rowsOf(await withRows(page, fresh));
-      const tokens = await unitsIn(client, rows, options);
-      return rows.flatMap((row) => ofTransaction(row, tokens));
+      return ofTransactions(client, rowsOf(await withRows(page, fresh)), options, abis, id);
     }
-    case 'contract':
-      return rowsOf(await withRows(await client.contractResults.ofContract(id, newest, fresh), fresh)).flatMap(ofCall);
+    case 'contract': {
+      const calls = rowsOf(await withRows(await client.contractResults.ofContract(id, newest, fresh), fresh));
+      const known = calls.length === 0 ? noAbis : await abis();
+      return calls.flatMap((call) => ofCall(call, known));
+    }
     case 'topic':
       return rowsOf(await client.topics.messages(id, newest, fresh)).flatMap(ofMessage);
     case 'token':
-      return tokenChange(client, id, options);
+      return tokenChange(client, id, options, abis);
     case 'schedule': {
       const schedule = await client.schedules.get(id, fresh);
       return scheduleSteps(schedule, await executionOf(client, schedule, options), now);
@@ -89,22 +90,19 @@ async function executionOf(client: LedgerClient, schedule: Schedule, options: As
 }
 
 /** The mirror node lists no transactions of a token, but its record has the time of the last change. */
-async function tokenChange(client: LedgerClient, id: string, options: AskOptions): Promise<Activity[]> {
+async function tokenChange(
+  client: LedgerClient,
+  id: string,
+  options: AskOptions,
+  abis: () => Promise<AbiIndex>,
+): Promise<Activity[]> {
   const token = await client.tokens.get(id, {}, { ...options, revalidate: true });
   const { modified_timestamp: timestamp } = token;
   if (timestamp === null) return [];
   const [row] = rowsOf(await client.transactions.list({ timestamp }, options));
   return row
-    ? ofTransaction(row, unitsOf([token]))
+    ? ofTransactions(client, [row], options, abis)
     : [{ timestamp, text: l10n.t('Modified'), outcome: null, detail: null }];
-}
-
-/** The units of the tokens that rows moved, of the first few; what can't be read is counted in smallest units. */
-async function unitsIn(client: LedgerClient, rows: readonly Transaction[], options: AskOptions): Promise<UnitsByToken> {
-  const moved = rows.flatMap(({ token_transfers: fungible, nft_transfers: nfts }) => [...fungible, ...nfts]);
-  const ids = [...new Set(moved.flatMap(({ token_id: token }) => token ?? []))].slice(0, mostTokens);
-  const answers = await Promise.all(ids.map((id) => attempt(client.tokens.get(id, {}, options))));
-  return unitsOf(answers.flatMap((each) => answerOf(each) ?? []));
 }
 
 async function withRows<T>(first: Page<T>, options: AskOptions): Promise<Page<T>> {
@@ -119,23 +117,34 @@ function rowsOf<T extends object>({ rows }: Page<T>): T[] {
   return everyRow(rows);
 }
 
-/** The text is that of its row. */
-function ofTransaction(transaction: Transaction, tokens: UnitsByToken): Activity[] {
-  const { consensus_timestamp: timestamp, result } = transaction;
-  if (timestamp === null) return [];
-  const facts = transactionFacts(transaction);
-  return [
-    { timestamp, text: rowWords(facts, { tokens }), outcome: outcomeOf(result), detail: causeWords(facts) ?? null },
-  ];
+/** The texts are those of the rows in other lists. @param account that the rows are of */
+async function ofTransactions(
+  client: LedgerClient,
+  rows: readonly Transaction[],
+  options: AskOptions,
+  abis: () => Promise<AbiIndex>,
+  account?: string,
+): Promise<Activity[]> {
+  const facts = createRowFacts(client, account);
+  if (rows.some(facts.wants)) await facts.read(rows, options);
+  const known = rows.some(facts.resultOf) ? await abis() : noAbis;
+  return rows.flatMap((row) => {
+    const { consensus_timestamp: timestamp, result } = row;
+    if (timestamp === null) return [];
+    const contract = { result: facts.resultOf(row) };
+    const happened = transactionFacts(row, { abis: known, contract, message: facts.messageOf(row) });
+    const text = rowWords(happened, { tokens: facts.tokens });
+    return [{ timestamp, text, outcome: outcomeOf(result), detail: causeWords(happened) ?? null }];
+  });
 }
 
 /** A contract's own list has no result, only the error: the name of a code, or the revert data. */
-function ofCall(call: ContractResult): Activity[] {
+function ofCall(call: ContractResult, abis: AbiIndex): Activity[] {
   const { timestamp, error_message: error } = call;
   if (timestamp === null) return [];
   const isFine = error === null || error === '' || error === '0x';
   const outcome = isFine ? 'success' : isKnownResultCode(error) ? error : 'CONTRACT_REVERT_EXECUTED';
-  const facts = callFacts(call, isFine ? 'SUCCESS' : outcome);
+  const facts = callFacts(call, isFine ? 'SUCCESS' : outcome, abis);
   return [{ timestamp, text: rowWords(facts), outcome, detail: causeWords(facts) ?? null }];
 }
 

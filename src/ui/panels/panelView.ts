@@ -5,6 +5,8 @@ export interface PanelView {
   /** Pixels. */
   scroll?: number;
   sorts?: readonly TableSort[];
+  /** What has the keyboard focus in its content: its index among what can have it, and its words. */
+  focus?: { readonly at: number; readonly text: string };
 }
 
 interface TableSort {
@@ -24,10 +26,12 @@ export function readView(given: unknown): PanelView {
   const tab = 'tab' in given && isName(given.tab) ? given.tab : undefined;
   const scroll = 'scroll' in given && typeof given.scroll === 'number' ? given.scroll : Number.NaN;
   const sorts = 'sorts' in given && Array.isArray(given.sorts) ? given.sorts.slice(0, mostSorts).flatMap(sortOf) : [];
+  const focus = 'focus' in given ? focusOf(given.focus) : undefined;
   return {
     ...(tab !== undefined && { tab }),
     ...(Number.isFinite(scroll) && scroll > 0 && { scroll }),
     ...(sorts.length > 0 && { sorts }),
+    ...(focus && { focus }),
   };
 }
 
@@ -36,6 +40,12 @@ function sortOf(given: unknown): TableSort[] {
   const { table, column } = given;
   if (!isName(table) || !isName(column)) return [];
   return [{ table, column, descending: 'descending' in given && given.descending === true }];
+}
+
+function focusOf(given: unknown): PanelView['focus'] {
+  if (typeof given !== 'object' || given === null || !('at' in given) || !('text' in given)) return undefined;
+  const { at, text } = given;
+  return typeof at === 'number' && Number.isInteger(at) && at >= 0 && isName(text) ? { at, text } : undefined;
 }
 
 function isName(given: unknown): given is string {

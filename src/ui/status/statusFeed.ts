@@ -168,10 +168,12 @@ export class StatusFeed {
 
   /** Mutes this incident or maintenance in all windows: no color and no notifications. */
   async mute(id: string): Promise<void> {
-    const page = this.#page;
-    if (!page) return;
-    await this.#changeTold(page, (before) => this.#options.core().status.withMuted(before, id));
-    await this.#showTold(page);
+    await this.#muteWith((before) => this.#options.core().status.withMuted(before, id));
+  }
+
+  /** Takes that back in all windows. */
+  async unmute(id: string): Promise<void> {
+    await this.#muteWith((before) => this.#options.core().status.withoutMuted(before, id));
   }
 
   /** Requests the page if that is due or the user requested it. */
@@ -288,6 +290,13 @@ export class StatusFeed {
    * Changes what was announced, in the shared file; if that can't be written, only for this window. Rejects with a
    * LensError `storage` if another window keeps it locked; then `make` wasn't called.
    */
+  async #muteWith(make: (before: ToldNews) => ToldNews): Promise<void> {
+    const page = this.#page;
+    if (!page) return;
+    await this.#changeTold(page, make);
+    await this.#showTold(page);
+  }
+
   async #changeTold(page: Page, make: (before: ToldNews) => ToldNews): Promise<void> {
     const { core, errors, log } = this.#options;
     let made: ToldNews | undefined;

@@ -33,13 +33,32 @@ export function createStatusNotifications(feed: StatusFeed, errors: Pick<ErrorPr
     const buttons = isOpen ? [show, mute, stop] : [show, stop];
     const choice = await (isWarning ? warn : inform)(withoutSecondStop(message).trimEnd(), ...buttons);
     if (choice === show) await vscode.commands.executeCommand(open, target);
-    else if (choice === mute) await feed.mute(announcementId(announcement));
+    else if (choice === mute) await muteEvent(feed, announcementId(announcement), nameOf(announcement, network));
     else if (choice === stop) await turnNotificationsOff();
   };
   return feed.onDidAnnounce((news) => {
     // The notification is requested before the first await.
     tell(news).catch((error: unknown) => errors.show(error));
   });
+}
+
+/** Mutes an event, says so, and leads back. */
+async function muteEvent(feed: StatusFeed, id: string, name: string): Promise<void> {
+  await feed.mute(id);
+  const undo = vscode.l10n.t('Undo');
+  const choice = await inform(vscode.l10n.t('Notifications of this event are off: {0}', name), undo);
+  if (choice === undo) await feed.unmute(id);
+}
+
+/** What an announcement is about, without its network's name. */
+function nameOf(announcement: Announcement, network: string): string {
+  const event =
+    'incident' in announcement
+      ? announcement.incident
+      : 'maintenance' in announcement
+        ? announcement.maintenance
+        : announcement.components[0];
+  return event ? loadCore().status.titleAfterNetwork(network, event.name) : network;
 }
 
 function toldOf(network: string, announcement: Announcement): Told {

@@ -52,10 +52,11 @@ function describe(content: RowContent, sheets: StatusSheets): vscode.TreeItem {
       return itemOf({ label, icon, description });
     }
     case 'event': {
-      const { event } = content;
+      const { event, isMuted } = content;
       const sheet = sheets.ofEvent(event);
       const item = itemOf({ label: event.name, icon: sheet.icon, tone: sheet.tone });
-      item.description = eventWords(event);
+      item.description = isMuted ? `${eventWords(event)} · ${vscode.l10n.t('muted')}` : eventWords(event);
+      if (isMuted) item.contextValue = 'muted';
       item.tooltip = markdownOf(sheet);
       return opens(item, { event });
     }

@@ -13,7 +13,7 @@ export interface StatusRow {
 
 export type RowContent =
   | { kind: 'section'; section: Section; count: number }
-  | { kind: 'event'; event: Incident | Maintenance }
+  | { kind: 'event'; event: Incident | Maintenance; isMuted: boolean }
   | { kind: 'update'; update: IncidentUpdate; event: Incident | Maintenance }
   | { kind: 'ended'; incident: EndedIncident }
   | { kind: 'component'; component: Component }
@@ -39,8 +39,8 @@ export function statusRows({ assessment, summary, told }: ReadStatus): StatusRow
     ...componentRows('elsewhere', summary.components, isElsewhere),
   ];
   const rows = [
-    ...section('incidents', eventRows('incidents', assessment.incidents)),
-    ...section('maintenance', eventRows('maintenance', maintenances)),
+    ...section('incidents', eventRows('incidents', assessment.incidents, told.muted)),
+    ...section('maintenance', eventRows('maintenance', maintenances, told.muted)),
     ...section(
       'ended',
       told.ended.map((incident) => row(`ended/${incident.id}`, { kind: 'ended', incident })),
@@ -59,13 +59,16 @@ const historyRows: readonly StatusRow[] = [
   { id: 'history/maintenances', content: { kind: 'history', of: 'maintenances' }, children: [] },
 ];
 
-/** Incidents or maintenances with their updates below them. Pages may repeat an ID; a tree accepts each only once. */
-export function eventRows(parent: string, events: Events): StatusRow[] {
+/**
+ * Incidents or maintenances with their updates below them. Pages may repeat an ID; a tree accepts each only once.
+ * @param muted IDs of the muted ones
+ */
+export function eventRows(parent: string, events: Events, muted: readonly string[] = []): StatusRow[] {
   return unique(
     events.map((event) => {
       const id = `${parent}/${event.id}`;
       const updates = event.updates.map((update) => row(`${id}/${update.id}`, { kind: 'update', update, event }));
-      return row(id, { kind: 'event', event }, unique(updates));
+      return row(id, { kind: 'event', event, isMuted: muted.includes(event.id) }, unique(updates));
     }),
   );
 }

@@ -18,6 +18,8 @@ import { eventRows, type History, type StatusRow, statusRows } from './statusRow
 interface StatusView extends vscode.Disposable {
   /** Reads the page now, and shows the view if it is hidden. */
   refresh(): Promise<void>;
+  /** Takes back that the event of a row is muted. */
+  unmute(row: unknown): Promise<void>;
 }
 
 /** Why the view is empty: each reason has its own welcome text in package.json. */
@@ -111,12 +113,22 @@ export function createStatusView(
   });
   const parts = vscode.Disposable.from(view, loading, feed.onDidChange(draw), age, changed);
   return {
+    async unmute(row) {
+      const { content } = isStatusRow(row) ? row : {};
+      if (content?.kind === 'event') return feed.unmute(content.event.id);
+      const problem = vscode.l10n.t('Select a muted event in the Status view.');
+      throw new (loadCore().net.LensError)({ kind: 'input', field: 'id' }, problem);
+    },
     async refresh() {
       await showView(view, viewId);
       await feed.refresh();
     },
     dispose: () => parts.dispose(),
   };
+}
+
+function isStatusRow(row: unknown): row is StatusRow {
+  return typeof row === 'object' && row !== null && 'content' in row;
 }
 
 function emptinessOf(state: StatusState, rows: readonly StatusRow[]): Emptiness {

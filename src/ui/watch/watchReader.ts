@@ -73,7 +73,7 @@ export class WatchReader {
    * Reads the activity on a network, if that is due or the user requested it, and announces the news. Rejects if
    * nothing could be read, or the list can't be saved.
    */
-  async look(connection: Pick<Connection, 'network' | 'ledger' | 'signal'>, hurry: boolean): Promise<void> {
+  async look(connection: Pick<Connection, 'network' | 'ledger' | 'signal' | 'abis'>, hurry: boolean): Promise<void> {
     const network = connection.network.name;
     const { core, isNotifying, tell } = this.#options;
     if (!this.#list || this.#problem !== undefined) await this.reread();
@@ -153,13 +153,13 @@ export class WatchReader {
 
   /** Only a change of network aborts it: the result is useful to every window, even if the list is hidden by then. */
   async #readOne(
-    { ledger, signal }: Pick<Connection, 'ledger' | 'signal'>,
+    { abis, ledger, signal }: Pick<Connection, 'abis' | 'ledger' | 'signal'>,
     { network, kind, id }: Watched,
   ): Promise<WatchReading> {
     const key: WatchKey = { network, kind, id };
     const { net, sheets } = this.#options.core();
     try {
-      const activities = await sheets.readActivity(ledger, key, { signal }, Date.now());
+      const activities = await sheets.readActivity(ledger, key, { signal }, Date.now(), abis);
       return { ...key, activities };
     } catch (error) {
       if (net.isLensError(error, 'cancelled')) throw error;

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
+import { causeWords, rowWords } from '../../../src/core/happened/rowWords.ts';
+import { transactionFacts } from '../../../src/core/happened/transactionFacts.ts';
+import { createAbiIndex } from '../../../src/core/ledger/evm/abiIndex.ts';
 import { compareTimestamps } from '../../../src/core/ledger/ids/timestamp.ts';
+import { everyRow } from '../../../src/core/ledger/rest/schema/field.ts';
 import { readActivity } from '../../../src/core/readers/readActivity.ts';
+import { createRowFacts } from '../../../src/core/readers/rowFacts.ts';
 import { knownSchedules } from '../../sandbox/ledger/world/schedules.ts';
 import { sandboxClient } from '../ledger/sandboxClient.ts';
 import { readOnlyLedger } from '../sandbox/ledger/askLedger.ts';
@@ -26,6 +31,51 @@ describe('what happened last', () => {
       assert.ok(compareTimestamps(timestamp, activities[index]?.timestamp ?? null) < 0);
     assert.match(asked[0] ?? '', /account\.id=0\.0\.1001&limit=5&order=desc/);
     assert.match(activities.map(({ text }) => text).join(), /Minted [\d,.]+ SUSD to 0\.0\.1001/, 'with the symbol');
+  });
+
+  it('to an account that called a contract is said as in rows of transactions, by the name of what it called', async () => {
+    let calls = 0;
+    for (const id of ['0.0.1006', '0.0.1026', '0.0.1029']) {
+      const { rows } = await client.transactions.list({ 'account.id': id, limit: 5, order: 'desc' });
+      const facts = createRowFacts(client);
+      await facts.read(everyRow(rows));
+      const said = everyRow(rows).map((row) => {
+        const known = { contract: { result: facts.resultOf(row) }, message: facts.messageOf(row) };
+        const happened = transactionFacts(row, known);
+        return [rowWords(happened, { tokens: facts.tokens }), causeWords(happened) ?? null];
+      });
+      const activities = await readActivity(client, { kind: 'account', id }, {}, now);
+      assert.deepEqual(
+        activities.map(({ text, detail }) => [text, detail]),
+        said,
+      );
+      calls += said.filter(([text]) => /^transfer\(.*\) on 0\.0\.6001$/.test(text ?? '')).length;
+    }
+    assert.ok(calls >= 3);
+  });
+
+  it('to an account and a contract names calls by the ABIs that are known', async () => {
+    const own = createAbiIndex();
+    own.add([
+      {
+        type: 'function',
+        name: 'sendTo',
+        inputs: [
+          { type: 'address', name: 'to' },
+          { type: 'uint256', name: 'n' },
+        ],
+      },
+    ]);
+    const [named] = own.named?.('function', 'sendTo') ?? [];
+    assert.ok(named);
+    const abis = async () => ({ ...own, find: () => [named] });
+    for (const [kind, id] of [
+      ['account', '0.0.1026'],
+      ['contract', '0.0.6001'],
+    ] as const) {
+      const activities = await readActivity(client, { kind, id }, {}, now, abis);
+      assert.match(activities.map(({ text }) => text).join('\n'), /^sendTo\(/m, kind);
+    }
   });
 
   it('to a contract is its calls, those that reverted too, with the cause', async () => {

@@ -59,6 +59,11 @@ export function withClosings(told: ToldNews, incidents: readonly Incident[]): To
   };
 }
 
+/** Takes back that an event is muted. */
+export function withoutMuted(told: ToldNews, id: string): ToldNews {
+  return { ...told, muted: told.muted.filter((each) => each !== id) };
+}
+
 /** Mutes an event. */
 export function withMuted(told: ToldNews, id: string): ToldNews {
   return { ...told, muted: [...told.muted.filter((each) => each !== id), id] };

@@ -6,6 +6,7 @@ import {
   type ToldNews,
   withClosings,
   withMuted,
+  withoutMuted,
 } from '../../../../src/core/status/changes/toldNews.ts';
 import {
   type Announcement,
@@ -153,6 +154,7 @@ describe('status news', () => {
   it('remembers what is muted, each once', () => {
     const told = withMuted(withMuted(nothingTold, 'a'), 'a');
     assert.deepEqual(told.muted, ['a']);
+    assert.deepEqual(withoutMuted(withMuted(told, 'b'), 'a').muted, ['b'], 'until that is taken back');
     assert.deepEqual(announced([at(1, {})], told).told.muted, ['a']);
   });
 

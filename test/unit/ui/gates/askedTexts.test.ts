@@ -190,6 +190,32 @@ describe('what boxes and messages say', () => {
     assert.deepEqual(buttons, ['Show', 'Mute Event', 'Mute All']);
   });
 
+  it('says that an event is muted, and takes it back', async () => {
+    let tell = (_: object) => {};
+    const onDidAnnounce = (told: typeof tell) => {
+      tell = told;
+      return { dispose() {} };
+    };
+    const done: string[] = [];
+    const feed = {
+      onDidAnnounce,
+      mute: async (id: string) => done.push(`mute ${id}`),
+      unmute: async (id: string) => done.push(`unmute ${id}`),
+    } as never;
+    opened.ui.createStatusNotifications(feed, { show: (error: unknown) => assert.fail(String(error)) } as never);
+    const incident = { id: '1', name: 'testnet: delayed', impact: 'major', status: 'identified', updates: [] };
+    opened.window.settings['status.notifications'] = 'all';
+    for (const answers of [['Mute Event'], ['Mute Event', 'Undo']]) {
+      opened.window.answers = answers;
+      tell({ network: 'testnet', announcement: { kind: 'incident', incident } });
+      await delay(5);
+    }
+    opened.window.settings = {};
+    const said = ['Notifications of this event are off: delayed', 'Undo'];
+    assert.deepEqual(given('information'), [said, said]);
+    assert.deepEqual(done, ['mute 1', 'mute 1', 'unmute 1']);
+  });
+
   it('says that all status notifications are off, and takes it back', async () => {
     let tell = (_: object) => {};
     const onDidAnnounce = (told: typeof tell) => {

@@ -85,7 +85,8 @@ describe('the messages of a panel', () => {
       type: 'ages',
       times: ['2026-01-01T00:00:00Z'],
     });
-    const view = { tab: 'NFTs', scroll: 12, sorts: [{ table: 'NFTs 0', column: 'Owner', descending: true }] };
+    const sorts = [{ table: 'NFTs 0', column: 'Owner', descending: true }];
+    const view = { tab: 'NFTs', scroll: 12, sorts, focus: { at: 3, text: '0.0.5' } };
     assert.deepEqual(readPanelMessage({ type: 'view', page: 'x', view }), { type: 'view', page: 'x', view });
   });
 

@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as core from '../../../../src/core/core.ts';
+import { noAbis } from '../../../../src/core/ledger/evm/abiIndex.ts';
 import { isLensError, LensError } from '../../../../src/core/net/errors.ts';
 import { builtInNetworks } from '../../../../src/core/networks.ts';
 import { mostWatched, type WatchKey } from '../../../../src/core/watch/watchList.ts';
@@ -57,7 +58,11 @@ describe('the reader of what is watched', () => {
       },
       errors: { sentence: (error) => (error instanceof Error ? error.message : String(error)) },
     });
-    return { told, reader, look: (hurry = true) => reader.look({ network, ledger, signal: never }, hurry) };
+    return {
+      told,
+      reader,
+      look: (hurry = true) => reader.look({ network, ledger, signal: never, abis: async () => noAbis }, hurry),
+    };
   };
   const add = (reader: WatchReader) => reader.add(key, null, () => new Error('too many'));
   const isStorage = (error: unknown) => isLensError(error, 'storage') && error.message.includes('watched.json');
