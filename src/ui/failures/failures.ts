@@ -23,7 +23,7 @@ import { identifierAt } from '../targets/identifierAt.ts';
 import { type LedgerThing, targetOf } from '../targets/ledgerThing.ts';
 import { readLineRef } from '../targets/lineRef.ts';
 import { readThing, thingOf } from '../targets/readThing.ts';
-import { runInTerminal } from '../verification/workspace/buildProject.ts';
+import { missingIn, runInTerminal } from '../verification/workspace/buildProject.ts';
 import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
 import { createFailureExplainer, type FailureExplainer } from './explainer.ts';
 import { createGasCommands, type GasCommands } from './gasCommands.ts';
@@ -351,7 +351,20 @@ export function wayOn(gap: StoryGap): WayOn | undefined {
   return {
     label: vscode.l10n.t('Install Compiler'),
     async go() {
-      const code = await runInTerminal({ command, root: folder.uri.with({ path: root ?? folder.uri.path }) });
+      const place = folder.uri.with({ path: root ?? folder.uri.path });
+      const missing = await missingIn(command, place);
+      if (missing) {
+        void warn(
+          vscode.l10n.t(
+            "Can't install the compiler: {0} isn't installed in {1}. Run {2} there, then try again.",
+            missing.tool,
+            missing.folder,
+            missing.install,
+          ),
+        );
+        return false;
+      }
+      const code = await runInTerminal({ command, root: place });
       if (code === 0) return true;
       const said = vscode.l10n.t('The compiler may not be installed: {0} failed. See the terminal.', command);
       void warn(said);
