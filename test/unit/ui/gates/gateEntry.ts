@@ -68,6 +68,7 @@ export { createSeveralVerification } from '../../../../src/ui/verification/verif
 export { runBuild } from '../../../../src/ui/verification/workspace/buildProject.ts';
 export { createDraftProblems } from '../../../../src/ui/verification/workspace/draftProblems.ts';
 export { workspaceOf } from '../../../../src/ui/verification/workspace/workspaceFiles.ts';
+export { contractItem } from '../../../../src/ui/views/contractItem.ts';
 export { createTransactionFeed } from '../../../../src/ui/views/transactions/transactionFeed.ts';
 export { pickTransactionFilter } from '../../../../src/ui/views/transactions/transactionFilterPick.ts';
 export { createTransactionTree } from '../../../../src/ui/views/transactions/transactionTree.ts';
