@@ -23,7 +23,13 @@ export function chainProblem(
 ): string | undefined {
   if (chains.length === 0 || chains.some((chain) => chain.supported && chain.chainId === chainId)) return undefined;
   if (recorded) {
-    const places = recorded.places.map((each) => l10n.t`${each.network} at ${each.address}`).join(', ');
+    // A record has a chain ID, which several networks may have.
+    const names = new Map<string, string>();
+    for (const { network, address } of recorded.places) {
+      const before = names.get(address);
+      names.set(address, before === undefined ? network : l10n.t`${before} or ${network}`);
+    }
+    const places = [...names].map(([address, network]) => l10n.t`${network} at ${address}`).join(', ');
     const problem = l10n.t(
       "The verification service at {0} doesn't support {2} (chain {1}).",
       verifyUrl,
