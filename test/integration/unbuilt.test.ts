@@ -61,29 +61,6 @@ describe('contracts without build output, verified', function () {
     assert.equal(await verdictOn(running.service, draft, deployed), 'exact');
   });
 
-  it('matches a project exactly whose files a Windows editor wrote, in folders with spaces and umlauts', async () => {
-    const settings = { optimizer, evmVersion: 'paris', metadata: { bytecodeHash: 'ipfs' } };
-    const lines = (text: string) => text.replaceAll('\n', '\r\n');
-    const source = 'src/Größe und mehr/Maker (neu).sol';
-    const sources = { [source]: lines(remapped), 'lib/acmé lib/src/Counter.sol': lines(counter) };
-    const remappings = ['acme/=lib/acmé lib/src/'];
-    const deployed = await deploy(sources, source, 'Maker', { ...settings, remappings });
-    const mark = '\uFEFF';
-    const root = '/Meine Projekte/日本 & Co';
-    const workspace = memoryWorkspace(
-      {
-        [`${root}/foundry.toml`]: lines(
-          `${mark}[profile.default]\nsolc = "0.8.28"\noptimizer = true\noptimizer_runs = 200\nevm_version = "paris"\nvia_ir = false\n`,
-        ),
-        [`${root}/remappings.txt`]: lines(`${mark}acme/=lib/acmé lib/src/\n`),
-        ...Object.fromEntries(Object.entries(sources).map(([path, text]) => [`${root}/${path}`, text])),
-      },
-      { folders: [root] },
-    );
-    const draft = await draftFor(workspace, `${root}/${source}`, 'Maker');
-    assert.equal(await verdictOn(running.service, draft, deployed), 'exact');
-  });
-
   it('matches a Hardhat 3 project exactly, which names sources and packages in its own way', async () => {
     const settings = { optimizer, evmVersion: 'cancun' };
     const deployed = await deploy(
