@@ -1,11 +1,11 @@
 import type { JobBatch, StoredJob } from '../../../core/verification/jobs/storedJob.ts';
 
-/** What another window left of contracts that were published together: one window resumes all of them, and tells their results at once. */
+/** What another window left of contracts that were published together: one window resumes all of them, and reports their results at once. */
 interface BatchReports {
   /** Whether this window may resume it. Of a batch, only one window may. */
   mayTakeUp(kept: StoredJob): Promise<boolean>;
   /**
-   * Takes one whose result is to be shown, and waits for those of the same batch.
+   * Takes one whose result will be shown, and waits for those of the same batch.
    * @returns whether it was shown together with others; otherwise it is shown alone
    */
   report(kept: StoredJob): Promise<boolean>;
