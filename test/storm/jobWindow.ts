@@ -105,8 +105,8 @@ const carrier = new JobLifecycle({
 const left = createResumableJobs({
   open: () => files.jobs().filter((kept) => careOf(kept) !== undefined),
   // As the product does: what can't be kept now is tried again.
-  takeUp: (id) =>
-    carrier.takeUp(id).catch((error: unknown) => {
+  takeUp: ({ job }) =>
+    carrier.takeUp(job.id).catch((error: unknown) => {
       if (isLensError(error, 'storage')) return false;
       throw error;
     }),

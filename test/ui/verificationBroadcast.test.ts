@@ -171,6 +171,14 @@ describe('a batch that is being verified', function () {
     const addresses = posts().map(({ path: asked }) => asked.split('/').at(-1));
     assert.equal(new Set(addresses).size, 5);
     assert.equal(posts().length, 5);
+    const message = await workbench.notifications.shown('5 verified (exact match)', 60_000);
+    assert.match(message, /^Deployment on sandbox: 5 verified \(exact match\)\./);
+    const told = await workbench.notifications.messages();
+    assert.deepEqual(
+      told.filter((text) => /is verified/.test(text)),
+      [],
+      'one result of all',
+    );
     await workbench.picture('batch-done');
   });
 

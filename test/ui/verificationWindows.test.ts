@@ -107,7 +107,11 @@ describe('verifications in two windows', function () {
     assert.deepEqual([row?.label, row?.description, row?.expanded], ['sandbox', '3', false]);
     await other.explorer.chooseFromMenu('contracts/Vault.sol', 'Verify Contract');
     const message = await other.notifications.shown("doesn't support elsewhere (chain 297)");
-    assert.match(message, /\(chain 297\)\. It supports .+ \(298\)/);
+    assert.match(message, /\(chain 297\)\. The project's records have Vault on sandbox or offline at 0x\w{40}\.$/);
+    // It goes on where the contract is; the selected network stays.
+    await other.notifications.click("doesn't support elsewhere", 'Verify on sandbox');
+    await other.notifications.shown('on sandbox is already verified');
+    await other.statusBarItem('elsewhere').waitFor();
   });
 
   it('publish nothing while the service cannot be reached: the list has the reason and another try', async () => {

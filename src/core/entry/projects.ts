@@ -20,6 +20,7 @@ export { deploymentMeant, deploymentOfRecord, projectOfRecord } from '../project
 export { createWorkspaceMemory } from '../projects/files/workspaceMemory.ts';
 export { buildCommandOf, draftOf, draftQuestions, findContracts } from '../projects/findContracts.ts';
 export { findFittingContracts, fittest, fitting } from '../projects/fittingContracts.ts';
+export { missingTool } from '../projects/missingTool.ts';
 export { byContract, isOwnContract, isScriptOrTest } from '../projects/model/candidate.ts';
 export { placeOnDisk, projectFolder, sourceInFolder } from '../projects/model/projectFolder.ts';
 export { offeredContracts } from '../projects/offeredContracts.ts';

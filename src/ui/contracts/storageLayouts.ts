@@ -30,8 +30,10 @@ export interface StorageLayouts {
     connection: Connection,
     options?: AskOptions,
   ): Promise<StorageLayout | undefined>;
-  /** Why `ofBuild` found none, as sentences. */
-  whyUnknown(build: BuildSources | IncompleteBuild, connection: Connection): Promise<string>;
+  /** Why `ofBuild` found none: an `input` error with that as sentences. */
+  whyUnknown(build: BuildSources | IncompleteBuild, connection: Connection): Promise<Error>;
+  /** What installs the compiler that is missing by such an error, or by one of `of`; undefined for any other. */
+  missingCompiler(error: unknown): { command?: string; root?: string } | undefined;
 }
 
 /** With the build that it belongs to. */
@@ -46,6 +48,7 @@ const mostContracts = 12;
 
 export function createStorageLayouts(contracts: WorkspaceContracts, log: Log): StorageLayouts {
   const layouts: CompiledLayouts = new Map();
+  const missing = new WeakMap<object, { command?: string; root?: string }>();
   const finderOf = (connection: Connection, signal = connection.signal) =>
     createFailureBuilds(connection, {
       contracts,
@@ -62,8 +65,12 @@ export function createStorageLayouts(contracts: WorkspaceContracts, log: Log): S
   };
 
   const whyUnknown: StorageLayouts['whyUnknown'] = async (build, connection) => {
+    const { trace, net } = loadCore();
     const compiler = 'isIncomplete' in build ? undefined : await finderOf(connection).compilerOf(build);
-    return loadCore().trace.unknownLayoutWords(build, { hasCompiler: compiler !== undefined });
+    const words = trace.unknownLayoutWords(build, { hasCompiler: compiler !== undefined });
+    const error = new net.LensError({ kind: 'input', field: 'layout' }, words);
+    if (!compiler) missing.set(error, trace.layoutCompiler(build));
+    return error;
   };
 
   const of: StorageLayouts['of'] = async (address, connection, options = {}) => {
@@ -74,10 +81,10 @@ export function createStorageLayouts(contracts: WorkspaceContracts, log: Log): S
     if (runs.code === undefined) return undefined;
     const finder = finderOf(connection, options.signal);
     const frame = { address: runs.address.toLowerCase(), isCreation: false, code: runs.code };
-    let problem: string | undefined;
+    let problem: Error | undefined;
     for (const build of await finder.find(frame)) {
       if ('problem' in build) {
-        problem = build.problem;
+        problem = new net.LensError({ kind: 'input', field: 'layout' }, build.problem);
         continue;
       }
       const layout = await ofBuild(build, connection, options);
@@ -89,7 +96,7 @@ export function createStorageLayouts(contracts: WorkspaceContracts, log: Log): S
       const mayForward = trace.mayForward(trace.bytesIn(runs.code), build);
       return { layout, build, source: sourceWords(build), mayForward };
     }
-    if (problem !== undefined) throw new net.LensError({ kind: 'input', field: 'layout' }, problem);
+    if (problem) throw problem;
     return undefined;
   };
 
@@ -117,6 +124,7 @@ export function createStorageLayouts(contracts: WorkspaceContracts, log: Log): S
     of,
     ofBuild,
     whyUnknown,
+    missingCompiler: (error) => (error instanceof Error ? missing.get(error) : undefined),
     namingOf(connection) {
       const both = (options: AskOptions) => ({
         signal: options.signal ? AbortSignal.any([options.signal, connection.signal]) : connection.signal,

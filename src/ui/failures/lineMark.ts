@@ -453,9 +453,15 @@ function reasonOf(story: MarkedStory): string {
   return oneLine(loadCore().sheets.reasonWithHint(story));
 }
 
+/** Cut between two words, unless a long one would leave little. */
 function shortened(words: string, longest: number): string {
   const letters = [...words];
-  return letters.length > longest ? `${letters.slice(0, longest - 1).join('')}…` : words;
+  if (letters.length <= longest) return words;
+  const start = letters.slice(0, longest - 1).join('');
+  // A word that ends just there is whole.
+  const end = letters[longest - 1] === ' ' ? start.length : start.lastIndexOf(' ');
+  const shown = end > start.length / 2 ? start.slice(0, end) : start;
+  return `${shown.replace(/[\s,;:(]+$/, '')}…`;
 }
 
 /** A CodeLens draws `$(name)` as an icon, also in the words of strangers. */

@@ -8,7 +8,7 @@ import { copyCommands, inform } from '../messages/notify.ts';
 import { showDocument } from '../messages/showDocument.ts';
 import type { NetworkNames } from '../network/networkNames.ts';
 import { type LedgerThing, targetOf } from '../targets/ledgerThing.ts';
-import { runInTerminal } from '../verification/workspace/buildProject.ts';
+import { missingIn, runInTerminal } from '../verification/workspace/buildProject.ts';
 import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
 import { askForTrust } from '../workspace/workspaceTrust.ts';
 import type { FailureExplainer } from './explainer.ts';
@@ -162,22 +162,15 @@ async function offerToRun(saved: SavedCall, root: vscode.Uri, file: string): Pro
     const chosen = await inform(said, run, copy);
     if (chosen === copy) return copyCommands(command);
     if (chosen !== run) return;
-    // npx would fetch its newest version instead, which may be another than the project's.
-    if (!command.startsWith('npx hardhat ') || (await hasHardhat(root)))
-      return void (await runInTerminal({ command, root }));
-    said = vscode.l10n.t("Hardhat isn't installed. Install the project's packages, then run the test: {0}", command);
-  }
-}
-
-/** Whether a project has Hardhat, as Node.js finds it: in its folder or one above. */
-async function hasHardhat(root: vscode.Uri): Promise<boolean> {
-  for (let { path } = root; ; path = path.slice(0, path.lastIndexOf('/'))) {
-    const file = root.with({ path: `${path}/node_modules/hardhat/package.json` });
-    const isThere = await vscode.workspace.fs.stat(file).then(
-      () => true,
-      () => false,
+    const missing = await missingIn(command, root);
+    if (!missing) return void (await runInTerminal({ command, root }));
+    said = vscode.l10n.t(
+      "{0} isn't installed in {1}. Run {2} there, then run the test: {3}",
+      missing.tool,
+      missing.folder,
+      missing.install,
+      command,
     );
-    if (isThere || path === '') return isThere;
   }
 }
 

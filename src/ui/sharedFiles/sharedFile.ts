@@ -39,7 +39,8 @@ export function createSharedFile({ folder, name, failure, times, patience }: Sha
   const sweepOnce = async () => {
     if (isSwept) return;
     isSwept = true;
-    await Promise.all([sweepDrafts(folder), locks.sweep()]);
+    const [isLeft] = await Promise.all([sweepDrafts(folder), locks.sweep()]);
+    isSwept = !isLeft;
   };
   return {
     read: () => readFile(file, 'utf8').catch(() => undefined),

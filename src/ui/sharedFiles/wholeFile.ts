@@ -1,19 +1,25 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { processState } from './processState.ts';
 
-/** The suffix of temporary files; the part before it names the owner. */
-const passing = /\.(\d+)-[\da-f-]+\.new$/;
+/** The suffix of temporary files; the part before it names the writer's process and, in newer versions, its machine. */
+const passing = /\.(?<pid>\d+)-(?:(?<host>[\da-f]{12})-(?=[\da-f]{8}-))?[\da-f-]+\.new$/;
 /** The suffix of older versions. */
 const passingOnce = /\.new$/;
-/** After this time, the writer of a temporary file is dead. */
+/** After this time, in milliseconds, the writer of a temporary file is dead, if it isn't at work at that moment. */
 const longest = 60 * 60_000;
+/** A writer that was suspended goes on within this time, in milliseconds, after its machine does. */
+const awaking = 2_000;
+
+/** A folder may be shared with other machines, whose processes have the same IDs. */
+const thisHost = createHash('sha256').update(hostname()).digest('hex').slice(0, 12);
 
 /** The name of a temporary file next to `file`, used only by this process. */
 export function besides(file: string): string {
-  return `${file}.${process.pid}-${randomUUID()}.new`;
+  return `${file}.${process.pid}-${thisHost}-${randomUUID()}.new`;
 }
 
 /**
@@ -53,23 +59,60 @@ function isBusy(error: unknown): boolean {
   return error instanceof Error && 'code' in error && ['EPERM', 'EACCES', 'EBUSY'].includes(String(error.code));
 }
 
-/** Removes the files of killed writers. Never rejects. */
-export async function sweepDrafts(folder: string): Promise<void> {
+/** Of a folder: when this process first saw an old file in it, by the clock that can't be set. */
+const firstSeen = new Map<string, ReadonlyMap<string, number>>();
+
+/**
+ * Removes the files of killed writers. Never rejects. A file of a process that may be alive is removed if it is old by
+ * the clock of its own disk, and was seen before: this machine's clock, or the writer's, may have been set, or be wrong.
+ * @returns whether one is left that the next sweep may remove
+ */
+export async function sweepDrafts(folder: string): Promise<boolean> {
   const names = await readdir(folder).catch(() => []);
+  const unsure: string[] = [];
   for (const name of names.filter((each) => passingOnce.test(each))) {
     const file = path.join(folder, name);
-    const writer = Number(passing.exec(name)?.[1] ?? Number.NaN);
-    try {
-      if (processState(writer) === 'dead' || (await isOld(file))) await rm(file, { force: true });
-    } catch {
-      // Already removed, or not ours to remove.
-    }
+    if (isOfDeadWriter(name)) await rm(file, { force: true }).catch(() => undefined);
+    else unsure.push(file);
   }
+  const now = performance.now();
+  const seen = new Map((await oldOf(folder, unsure)).map((file) => [file, firstSeen.get(folder)?.get(file) ?? now]));
+  for (const [file, since] of seen) {
+    if (now - since <= awaking) continue;
+    seen.delete(file);
+    await rm(file, { force: true }).catch(() => undefined);
+  }
+  firstSeen.set(folder, seen);
+  return seen.size > 0;
 }
 
-/** The clock may have been set, or be another machine's; an hour is safe for files that exist for milliseconds. */
-async function isOld(file: string): Promise<boolean> {
-  return Math.abs(Date.now() - (await stat(file)).mtimeMs) > longest;
+function isOfDeadWriter(name: string): boolean {
+  const { pid, host = thisHost } = passing.exec(name)?.groups ?? {};
+  return host === thisHost && processState(Number(pid)) === 'dead';
+}
+
+/** Those that are old in comparison with a file that is written now. */
+async function oldOf(folder: string, files: readonly string[]): Promise<string[]> {
+  if (files.length === 0) return [];
+  const fresh = besides(path.join(folder, 'now'));
+  try {
+    await writeFile(fresh, '');
+    const now = (await stat(fresh)).mtimeMs;
+    const ages = await Promise.all(
+      files.map((file) =>
+        stat(file).then(
+          ({ mtimeMs }) => now - mtimeMs,
+          // Already removed, or not ours to remove.
+          () => 0,
+        ),
+      ),
+    );
+    return files.filter((_, at) => (ages[at] ?? 0) > longest);
+  } catch {
+    return [];
+  } finally {
+    await rm(fresh, { force: true }).catch(() => undefined);
+  }
 }
 
 /**

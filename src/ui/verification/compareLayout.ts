@@ -5,6 +5,7 @@ import type { StoryPlace } from '../../core/trace/story/failureStory.ts';
 import type { BuiltSources } from '../builds/builtSources.ts';
 import type { StorageLayouts } from '../contracts/storageLayouts.ts';
 import { loadCore } from '../loadCore.ts';
+import { warn } from '../messages/notify.ts';
 import { offerCommand } from '../messages/offerCommand.ts';
 import { showDocument } from '../messages/showDocument.ts';
 import type { Connection } from '../network/connection.ts';
@@ -13,7 +14,9 @@ import { changedFiles } from './check/changedFiles.ts';
 import type { CheckPlan } from './check/checkContract.ts';
 import type { ComparedPages } from './comparedPages.ts';
 import { comparing } from './comparing.ts';
+import { closeHeldBox } from './steps/heldBox.ts';
 import type { VerifyingParts } from './verifyingParts.ts';
+import { compilerButton } from './workspace/compilerButton.ts';
 
 /** What finds layouts, and opens the lines of their sources. */
 export interface LayoutParts {
@@ -32,16 +35,42 @@ export function createLayoutComparison(parts: VerifyingParts, pages: ComparedPag
   /** The lines of the changes, by the contract's address. */
   const kept = new Map<string, readonly (StoryPlace | undefined)[]>();
 
+  /** Reads a layout; if its compiler is missing, offers to install it, and reads it again. */
+  const withCompiler = async <T>(read: () => Promise<T>): Promise<T> => {
+    try {
+      return await read();
+    } catch (error) {
+      const missing = layouts.missingCompiler(error);
+      const way = missing && compilerButton(missing);
+      if (!way || !(error instanceof Error)) throw error;
+      closeHeldBox();
+      const isInstalled = (await warn(error.message, way.label)) === way.label && (await way.go());
+      // It has been said.
+      if (!isInstalled) throw new (loadCore().net.LensError)({ kind: 'cancelled' }, error.message, { cause: error });
+      return read();
+    }
+  };
+
   const sheetOf = async (plan: CheckPlan<Connection>, draft: Draft): Promise<Sheet> => {
-    const { connection, deployed, source } = plan;
+    const { connection, deployed, source, workspace, candidate } = plan;
     const { projects, sheets, trace, net } = loadCore();
     const options = { signal: connection.signal };
-    const build = trace.buildOfDraft(draft);
-    const input = (message: string) => new net.LensError({ kind: 'input', field: 'contract' }, message);
-    const built = await layouts.ofBuild(build, connection, options);
-    if (!built) throw input(await layouts.whyUnknown(build, connection));
-    const known = await layouts.of(deployed.address, connection, options);
-    if (!known) throw input(sheets.noLayoutWords([deployed.contractId ?? deployed.address]));
+    const drafted = trace.buildOfDraft(draft);
+    const build =
+      'isIncomplete' in drafted
+        ? drafted
+        : { ...drafted, project: await trace.compilerProject(workspace, candidate, draft) };
+    const built = await withCompiler(async () => {
+      const layout = await layouts.ofBuild(build, connection, options);
+      if (!layout) throw await layouts.whyUnknown(build, connection);
+      return layout;
+    });
+    const known = await withCompiler(() => layouts.of(deployed.address, connection, options));
+    if (!known)
+      throw new net.LensError(
+        { kind: 'input', field: 'contract' },
+        sheets.noLayoutWords([deployed.contractId ?? deployed.address]),
+      );
     const comparison = trace.compareLayouts(known.layout, built);
     const { level } = projects.predictMatch(draft.bytecode, deployed.runtimeBytecode);
     const places = comparison.changes.map((change) => {

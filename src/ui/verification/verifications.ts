@@ -22,7 +22,13 @@ import { createJobStore, type JobStore } from './jobs/jobStore.ts';
 import { createUnsentReports } from './jobs/unsentReports.ts';
 import { createVerificationProblems } from './jobs/verificationProblems.ts';
 import { createVerifiedSince } from './jobs/verifiedSince.ts';
-import { createWindowJobs, type ShowOutcome, type ShowUnread, type WindowJobs } from './jobs/windowJobs.ts';
+import {
+  createWindowJobs,
+  type ShowBatch,
+  type ShowOutcome,
+  type ShowUnread,
+  type WindowJobs,
+} from './jobs/windowJobs.ts';
 import { isPlaceArgument } from './placeArgument.ts';
 import { createSourceSearch } from './records/askSourceSearch.ts';
 import { createOpenedSources, type OpenedSources } from './records/openedSources.ts';
@@ -31,6 +37,7 @@ import type { FindOffers } from './records/resolveAddress.ts';
 import { showRecord } from './records/showRecord.ts';
 import { createVerifiedFolders, type VerifiedFolders } from './records/verifiedFolders.ts';
 import { createVerifiedSources } from './records/verifiedSources.ts';
+import { tellBatch } from './submitSeveral.ts';
 import { createContractVerification } from './verifyContract.ts';
 import { createDeploymentVerification } from './verifyDeployment.ts';
 import type { VerifyingParts } from './verifyingParts.ts';
@@ -101,10 +108,14 @@ export function createVerifications({
     tellOutcome(kept, how, network?.verifyUrl, status).catch((error: unknown) => errors.show(error));
     await untilShown();
   };
+  const showBatch: ShowBatch = async (several, batch) => {
+    tellBatch(several, batch).catch((error: unknown) => errors.show(error));
+    await untilShown();
+  };
   const showUnread: ShowUnread = (unread) => {
     tellUnread(unread).catch((error: unknown) => errors.show(error));
   };
-  const follower = createWindowJobs({ store, folder, connections, show, showUnread, errors, log });
+  const follower = createWindowJobs({ store, folder, connections, show, showBatch, showUnread, errors, log });
   const consent = createConsentStore(state);
   const draftProblems = createDraftProblems(contracts);
   const documents = createPublishedDocuments();

@@ -53,7 +53,7 @@ export function createDeploymentVerification(parts: VerifyingParts) {
       const checked = await steps.once(() => checkSeveral(plans, parts));
       const agreed = await consentToSeveral(steps, checked, dialog, deploymentOf(chosen));
       if (agreed === 'tryAgain') continue;
-      return submitSeveral(agreed, checked, vscode.l10n.t('Deployment on {0}', network.name), parts);
+      return submitSeveral(agreed, checked, 'deployment', parts);
     }
   };
   /** Of several builds with the same name, the one that fits the code at this address. */

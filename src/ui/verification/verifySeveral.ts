@@ -75,7 +75,7 @@ export function createSeveralVerification(parts: VerifyingParts) {
       const checked = await steps.once(() => checkSeveral(plans, parts));
       const agreed = await consentToSeveral(steps, checked, dialog);
       if (agreed === 'tryAgain') continue;
-      return submitSeveral(agreed, checked, vscode.l10n.t('Contracts on {0}', network.name), parts);
+      return submitSeveral(agreed, checked, 'contracts', parts);
     }
   };
 

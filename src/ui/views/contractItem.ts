@@ -42,7 +42,8 @@ export function contractItem(
   item.id = JSON.stringify([source.toString(), name, network, address]);
   item.description = oneLine(row.filter(Boolean).join(' · '));
   item.iconPath = job ? new vscode.ThemeIcon(job === 'running' ? 'sync~spin' : 'clock') : iconOf(place);
-  item.tooltip = markdownOf(sheets.placeSheet(place));
+  const inFolder = files.map((each) => projects.sourceInFolder(builds[0].project, each));
+  item.tooltip = markdownOf(sheets.placeSheet(place, inFolder));
   item.contextValue = contractTags(place, explorable).join(' ');
   item.accessibilityInformation = { label: [name, ...spoken.filter(Boolean)].join(', ') };
   const open: CommandId = 'ledgerLens.entity.open';

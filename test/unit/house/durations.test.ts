@@ -19,7 +19,6 @@ const othersTimes: Readonly<Record<string, readonly [lines: number, why: string]
     1,
     'file times; whichever is older of two beginnings, so that a set clock hides no file',
   ],
-  'ui/sharedFiles/wholeFile.ts': [1, 'file times, an hour in both directions'],
 };
 
 const wall = String.raw`(?:\bDate\.now\(\)|\btimers\??\.now\(\))`;

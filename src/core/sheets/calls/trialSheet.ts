@@ -81,6 +81,13 @@ function unknownInBrief(unknown: TrialUnknown): string {
       return unknown.variables === 'notFound'
         ? l10n.t`Not known: the deployed storage layout of ${nameOfContract(unknown.contract)} can't be found`
         : l10n.t`Not known: ${unsafeWords(unknown.changes)}`;
+    case 'carry': {
+      const name = nameOfContract(unknown.contract);
+      if (unknown.problem.why === 'unnamedImmutables')
+        return l10n.t`Not known without the sources of ${name} as deployed`;
+      if (unknown.problem.why === 'newImmutable') return l10n.t`Not known: ${unknown.problem.name} is new in ${name}`;
+      return unknownWords(unknown);
+    }
     default:
       return unknownWords(unknown);
   }

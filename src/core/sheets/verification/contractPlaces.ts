@@ -178,7 +178,7 @@ function rankOf(place: ContractPlace): number {
 }
 
 /** A place in full, for its tooltip. */
-export function placeSheet(place: ContractPlace): Sheet {
+export function placeSheet(place: ContractPlace, files = place.files ?? [place.sourceName]): Sheet {
   const { name, sourceName, network, address, record, state } = place;
   const code = codeWords(place);
   const verified = verifiedWords(place);
@@ -206,7 +206,7 @@ export function placeSheet(place: ContractPlace): Sheet {
             field(l10n.t('Address'), idValue(address)),
             field(
               l10n.t('Source'),
-              (place.files ?? [sourceName]).flatMap((file) => codeValue(file) ?? []),
+              files.flatMap((file) => codeValue(file) ?? []),
             ),
             field(l10n.t('Deployment'), textValue(record)),
             field(l10n.t('Verified'), timeValue(state?.verifiedAt)),

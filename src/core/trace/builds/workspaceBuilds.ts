@@ -30,7 +30,8 @@ export async function workspaceBuilds(
   );
 }
 
-async function compilerProject(
+/** The project of a build, as far as installing its compiler goes. */
+export async function compilerProject(
   { files }: Workspace,
   { project: { toolchain, root } }: Candidate,
   draft: Draft,

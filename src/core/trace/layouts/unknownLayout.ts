@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { nameOfContract } from '../../format/fullName.ts';
 import type { BuildSources, IncompleteBuild } from '../builds/buildSources.ts';
+import { installCompilerCommand } from '../builds/installCompiler.ts';
 
 /** What the words need of a build. */
 type NamedBuild =
@@ -16,8 +17,23 @@ export function unknownLayoutWords(build: NamedBuild, { hasCompiler }: { hasComp
   const compiler = `${isVyper ? 'Vyper' : 'solc'} ${build.compilerVersion.split('+', 1)[0]}`;
   if (hasCompiler)
     return l10n.t`The build of ${name} doesn't have the storage layout, and its compiler, ${compiler}, didn't write it.`;
-  if (build.project?.toolchain === 'foundry' && !isVyper)
-    return l10n.t`The build of ${name} doesn't have the storage layout, and its compiler, ${compiler}, isn't installed. Install it, or build with ${'extra_output = ["storageLayout"]'} in ${'foundry.toml'}.`;
+  const { command } = layoutCompiler(build);
+  const isFoundry = build.project?.toolchain === 'foundry' && !isVyper;
   const output = isVyper ? 'layout' : 'storageLayout';
-  return l10n.t`The build of ${name} doesn't have the storage layout, and its compiler, ${compiler}, isn't installed. Install it, or build with ${output} among the outputs.`;
+  const missing = l10n.t`The build of ${name} doesn't have the storage layout, and its compiler, ${compiler}, isn't installed.`;
+  return `${missing} ${
+    isFoundry
+      ? l10n.t`To install it, run ${command ?? 'forge build --force'} in the project's folder, or build with ${'extra_output = ["storageLayout"]'} in ${'foundry.toml'}.`
+      : command === undefined
+        ? l10n.t`Install it, or build with ${output} among the outputs.`
+        : l10n.t`To install it, run ${command} in the project's folder, or build with ${output} among the outputs.`
+  }`;
+}
+
+/** What installs the compiler of a build whose layout is unknown, and where. */
+export function layoutCompiler(build: NamedBuild): { command?: string; root?: string } {
+  if ('isIncomplete' in build) return {};
+  const { language, compilerVersion, project } = build;
+  const command = installCompilerCommand(language === 'Vyper' ? 'Vyper' : 'Solidity', compilerVersion, project);
+  return { ...(command !== undefined && { command }), ...(project && { root: project.root }) };
 }

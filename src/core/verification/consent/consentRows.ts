@@ -91,7 +91,8 @@ export function wholeRows(rows: readonly ConsentRow[]): ConsentRow[] {
     const { detail: _, ...first } = row;
     return [
       { ...first, label, ...(detail !== undefined && { detail }) },
-      ...rest.map((line) => ({ icon: 'blank', label: line })),
+      // As grey and as small as the detail that they go on with.
+      ...rest.map((line) => ({ icon: 'blank', label: '', description: line })),
     ];
   });
 }

@@ -243,7 +243,8 @@ export class JobLifecycle {
       problem = error.message;
     }
     await held.giveUpSending(problem);
-    await this.#report(held, 'ended');
+    // It may be shown with others, which need their turn first.
+    void this.#report(held, 'ended');
     return held.kept.job;
   }
 
@@ -357,7 +358,7 @@ export class JobLifecycle {
       if (!isLensError(error, 'cancelled')) {
         await held.giveUpSending(isLensError(error) ? error.message : undefined);
         if (isLeft && job.state.kind === 'drafted') {
-          await this.#report(held, 'ended');
+          void this.#report(held, 'ended');
           return held.kept.job;
         }
         this.#settle(held, shown);
@@ -378,7 +379,8 @@ export class JobLifecycle {
     const { job } = held.kept;
     if (isRunning(job)) await held.note(reduceJob(job, { type: 'gaveUp' }));
     const how = isRunning(job) || job.state.kind === 'drafted' ? 'stopped' : 'ended';
-    await this.#report(held, how);
+    const reported = this.#report(held, how);
+    if (how === 'stopped') await reported;
     return held.kept.job;
   }
 

@@ -19,6 +19,16 @@ const jobOrigin = z.object({
 /** The origin of a job in the workspace, for verifying again and for problems at the right file. */
 export type JobOrigin = z.infer<typeof jobOrigin>;
 
+const jobBatch = z.object({
+  id: z.string(),
+  /** What the user chose: a deployment's record, or contracts. */
+  of: z.enum(['deployment', 'contracts']),
+  /** How many others were verified before. */
+  before: z.number(),
+});
+/** What the user agreed to at once. It has one result. */
+export type JobBatch = z.infer<typeof jobBatch>;
+
 /** A job as stored on disk. */
 export interface StoredJob {
   job: Job;
@@ -28,6 +38,8 @@ export interface StoredJob {
   untold?: true;
   /** It failed, but the service has the contract as an exact match since. */
   verifiedSince?: true;
+  /** Absent if it was verified alone. */
+  batch?: JobBatch;
 }
 
 const storedJob = z.object({
@@ -35,6 +47,7 @@ const storedJob = z.object({
   origin: z.catch(z.nullable(jobOrigin), null),
   untold: z.catch(z.optional(z.literal(true)), undefined),
   verifiedSince: z.catch(z.optional(z.literal(true)), undefined),
+  batch: z.catch(z.optional(jobBatch), undefined),
 });
 
 /** Whether sources were submitted with settings that the user chose, without build output. */
@@ -99,8 +112,14 @@ export function readStoredJob(text: string): StoredJob | undefined {
   const read = storedJob.safeParse(value);
   const job = read.success ? readJob(read.data.job) : undefined;
   if (!read.success || !job) return undefined;
-  const { origin, untold, verifiedSince } = read.data;
-  return { job, origin, ...(untold && { untold }), ...(verifiedSince && { verifiedSince }) };
+  const { origin, untold, verifiedSince, batch } = read.data;
+  return {
+    job,
+    origin,
+    ...(untold && { untold }),
+    ...(verifiedSince && { verifiedSince }),
+    ...(batch && { batch }),
+  };
 }
 
 /** What can be known of a stored job that can't be read. */

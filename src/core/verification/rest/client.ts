@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
 import { isJsonObject, type JsonValue } from '../../json/jsonValue.ts';
-import { LensError } from '../../net/errors.ts';
+import { isLensError, LensError } from '../../net/errors.ts';
 import type { Http } from '../../net/http.ts';
 import type { HttpResponse } from '../../net/httpMessages.ts';
 import type { Log } from '../../net/log.ts';
@@ -127,7 +127,9 @@ export function createVerificationClient(options: VerificationClientOptions): Ve
         throw new LensError({ kind: 'input', field: 'omit' }, 'Either fields or omit can be asked for, not both.');
       }
       const path = `/v2/contract/${contractPath(contract)}${recordQuery(parts)}`;
-      const answer = await ask(path, signal, [404]);
+      const answer = await ask(path, signal, [404]).catch((error: unknown) => {
+        throw unsupportedChain(error, contract, base) ?? error;
+      });
       return readOrForget(answer.response, () => {
         if (answer.status === 404) refuseOther404(answer, z.object({ match: z.null() }));
         const { document, raw } = readWithRaw(contractRecord, answer);
@@ -179,6 +181,17 @@ function ofContract<T extends Pick<VerifiedContract, 'chainId' | 'address'>>(
     { kind: 'badResponse' },
     l10n.t`The response from ${serverName(url)} is about another contract. Check the network's verifyUrl.`,
     { request: `GET ${url}` },
+  );
+}
+
+/** In words of ours, if the service rejects a contract because of its chain; undefined otherwise. */
+function unsupportedChain(error: unknown, { chainId, address }: ContractAddress, base: string): LensError | undefined {
+  if (!isLensError(error) || error.code !== 'unsupported_chain') return undefined;
+  const { failure, request, code, serverMessage } = error;
+  return new LensError(
+    failure,
+    l10n.t`The verification service at ${serverName(base)} doesn't support chain ${chainId}, so it has no record of ${address}. Select another network, or set its verifyUrl in ledgerLens.networks.`,
+    { cause: error, ...(request && { request }), ...(code && { code }), ...(serverMessage && { serverMessage }) },
   );
 }
 

@@ -12,7 +12,7 @@ import type { Log } from '../../messages/outputLog.ts';
 import type { Connection } from '../../network/connection.ts';
 import type { CheckPlan } from '../check/checkContract.ts';
 import { type AddressChoice, locateDeployed, tellApart } from '../check/locateContract.ts';
-import { isVerifying, supportedOn, type VerifyingConnection } from '../check/verifyingConnection.ts';
+import { isVerifying, supportedOrRecorded, type VerifyingConnection } from '../check/verifyingConnection.ts';
 import { working } from '../steps/heldBox.ts';
 import type { Place, Steps } from '../steps/steps.ts';
 import { buildOf, buildOfFile, runBuild } from '../workspace/buildProject.ts';
@@ -25,7 +25,7 @@ import { askSource, contractFiles } from './chooseSource.ts';
 import { chooseTarget } from './chooseTarget.ts';
 import { contractDeployedAt } from './contractDeployedAt.ts';
 import { verifiedAmong } from './deploymentWords.ts';
-import { foundRows, type OtherNetworks, recordedRows } from './onOtherNetworks.ts';
+import { foundRows, type OtherNetworks, recordedInstead, recordedRows } from './onOtherNetworks.ts';
 import type { Purpose } from './purpose.ts';
 
 /** The known parts of a verification before any question. */
@@ -82,8 +82,17 @@ export async function askContract<C extends Connection>(
   if (builds === 'build') return undefined;
   const [chosen] = builds;
   if (chosen && mayAskMore(chosen)) await steps.once(() => loadCore().projects.checkImports(workspace, chosen));
-  if (purpose === 'verify' && isVerifying(connection) && !(await steps.once(() => supportedOn(connection, log))))
-    return undefined;
+  if (purpose === 'verify' && isVerifying(connection)) {
+    const instead = chosen && (await steps.once(() => elsewhere(chosen, workspace, wanted, others)));
+    const supported = await steps.once(() => supportedOrRecorded(connection, log, instead));
+    const there = typeof supported === 'object' && instead?.deployments.get(supported.on);
+    if (there && typeof supported === 'object') {
+      // An address that was given goes on there; otherwise the records may have several.
+      const known: AddressChoice = wanted.choice ? { typed: there.address } : { deployment: there };
+      return onNetwork(known, supported.on, source, builds, wanted, others);
+    }
+    if (supported !== true) return undefined;
+  }
   const choice = await chooseAddress(steps, workspace, builds, wanted, others, log);
   if (choice.on !== undefined) return onNetwork(choice, choice.on, source, builds, wanted, others);
   const isHere = here && choice === wanted.choice;
@@ -193,7 +202,7 @@ export async function chooseAddress<C extends Connection>(
         )
       : [];
     const elsewhere = {
-      rows: [...found, ...recordedRows(recorded, connection, others)],
+      rows: [...found, ...recordedRows(recorded, connection, others, missed)],
       networks: others.networks(),
       ...(replaceable && { replaceable }),
     };
@@ -214,6 +223,16 @@ export async function chooseAddress<C extends Connection>(
     );
   };
   return steps.ask(ask, { known: asksAddress ? undefined : (choice ?? fitting) });
+}
+
+async function elsewhere<C extends Connection>(
+  candidate: Candidate,
+  workspace: Workspace,
+  { connection, choice }: Wanted<C>,
+  others: OtherNetworks<C>,
+) {
+  const recorded = await recordsOf(candidate, workspace);
+  return recordedInstead(candidate.contractName, recorded, connection, others, choice);
 }
 
 function recordsOf({ project, contractName, sourceName }: Candidate, { files }: Workspace) {

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Network } from '../../../core/networks.ts';
 import type { RecordedDeployment } from '../../../core/projects/deployments/recordedDeployment.ts';
+import type { RecordedInstead } from '../../../core/verification/texts/chainNotSupported.ts';
 import { loadCore } from '../../loadCore.ts';
 import { plainMessage } from '../../messages/plainMessage.ts';
 import type { Connection } from '../../network/connection.ts';
@@ -8,7 +9,7 @@ import { mostNetworks, networksToAsk } from '../../sheets/networksToAsk.ts';
 import { unlessLate } from '../../sheets/unlessLate.ts';
 import type { AddressChoice } from '../check/locateContract.ts';
 import type { PickItem } from '../steps/askPick.ts';
-import { recordedElsewhere } from './recordedElsewhere.ts';
+import { type Elsewhere, recordedElsewhere } from './recordedElsewhere.ts';
 
 /** The networks that a contract may be on instead of the selected one. */
 export interface OtherNetworks<C extends Connection> {
@@ -23,21 +24,50 @@ const longest = 10_000;
 /**
  * The rows for the other networks on which the contract is recorded. No requests.
  * @param recorded the contract's deployments on all chains, newest first
+ * @param choice what was asked for on the selected one
  */
 export function recordedRows<C extends Connection>(
   recorded: readonly RecordedDeployment[],
   { network }: C,
   others: OtherNetworks<C>,
+  choice?: AddressChoice,
 ): PickItem<AddressChoice>[] {
-  const { builtInNetworks } = loadCore().networks;
-  return recordedElsewhere(recorded, network, others.networks(), builtInNetworks).map(
-    ({ network: { name, chainId }, deployment }) => ({
-      label: `$(globe) ${vscode.l10n.t('Recorded on {0} (chain {1})', plainMessage(name), chainId)}`,
-      description: plainMessage([deployment.address, deployment.source, deployment.detail].filter(Boolean).join(' · ')),
-      answer: { deployment, on: name },
-      alwaysShow: true,
-    }),
-  );
+  return recordedOn(recorded, network, others, choice).map(({ network: { name, chainId }, deployment }) => ({
+    label: `$(globe) ${vscode.l10n.t('Recorded on {0} (chain {1})', plainMessage(name), chainId)}`,
+    description: plainMessage([deployment.address, deployment.source, deployment.detail].filter(Boolean).join(' · ')),
+    answer: { deployment, on: name },
+    alwaysShow: true,
+  }));
+}
+
+/** Where else the contract is recorded, for a message. */
+export function recordedInstead<C extends Connection>(
+  contract: string,
+  recorded: readonly RecordedDeployment[],
+  { network }: C,
+  others: OtherNetworks<C>,
+  choice?: AddressChoice,
+): (RecordedInstead & { readonly deployments: ReadonlyMap<string, RecordedDeployment> }) | undefined {
+  const found = recordedOn(recorded, network, others, choice).slice(0, mostButtons);
+  if (found.length === 0) return undefined;
+  return {
+    contract,
+    places: found.map((each) => ({ network: each.network.name, address: each.deployment.address })),
+    deployments: new Map(found.map((each) => [each.network.name, each.deployment])),
+  };
+}
+
+/** A message has room for so many networks. */
+const mostButtons = 2;
+
+function recordedOn<C extends Connection>(
+  recorded: readonly RecordedDeployment[],
+  network: Network,
+  others: OtherNetworks<C>,
+  choice: AddressChoice | undefined,
+): Elsewhere[] {
+  const address = choice && ('typed' in choice ? choice.typed : choice.deployment.address);
+  return recordedElsewhere(recorded, network, others.networks(), loadCore().networks.builtInNetworks, address);
 }
 
 /**

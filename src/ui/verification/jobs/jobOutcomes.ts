@@ -219,7 +219,7 @@ function isServiceFault({ state }: Job): boolean {
 }
 
 /** For one that the user agreed to publish, but that will never be sent automatically. */
-function unsentText(job: Job): string {
+export function unsentText(job: Job): string {
   const where = [contractNameOf(job), job.address, job.network];
   if (job.state.kind === 'drafted' && job.state.problem !== undefined)
     return vscode.l10n.t("{0} at {1} on {2} wasn't submitted: {3} Nothing was sent.", ...where, job.state.problem);

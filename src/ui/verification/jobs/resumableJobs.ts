@@ -11,7 +11,7 @@ interface ResumableJobsOptions {
   /** Jobs with remaining work, whoever holds them. */
   open: () => readonly StoredJob[];
   /** Resumes one; false if another window, or this one, holds it. */
-  takeUp: (id: string) => Promise<boolean>;
+  takeUp: (kept: StoredJob) => Promise<boolean>;
   /** Reports those that can't be read. Never rejects. */
   reportUnread: () => Promise<void>;
   /** Removes the files of killed windows. */
@@ -39,9 +39,9 @@ export function createResumableJobs({
 
   const look = async () => {
     const left = open().filter(({ job }) => !passedOver.has(job.id));
-    for (const { job } of left)
-      takeUp(job.id).catch((error: unknown) => {
-        passedOver.add(job.id);
+    for (const kept of left)
+      takeUp(kept).catch((error: unknown) => {
+        passedOver.add(kept.job.id);
         failed(error);
       });
     // Recognizing an unknown dead holder takes several checks.

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Attend, JobLifecycle, JobProgress, Submission } from '../../../core/verification/jobs/jobLifecycle.ts';
 import type { Job } from '../../../core/verification/jobs/jobs.ts';
-import type { StoredJob } from '../../../core/verification/jobs/storedJob.ts';
+import type { JobBatch, StoredJob } from '../../../core/verification/jobs/storedJob.ts';
 import { signalOf } from '../../cancellation.ts';
 import { loadCore } from '../../loadCore.ts';
 import { type ErrorPresenter, isCoreError } from '../../messages/errorPresenter.ts';
@@ -10,6 +10,7 @@ import type { Connections } from '../../network/connections.ts';
 import { createLeases, leaseTimes } from '../../sharedFiles/leases.ts';
 import type { CheckedContract } from '../check/checkContract.ts';
 import { closeHeldBox } from '../steps/heldBox.ts';
+import { createBatchReports } from './batchReports.ts';
 import { contractNameOf } from './contractNameOf.ts';
 import type { UnreadJob } from './jobFiles.ts';
 import type { JobStore } from './jobStore.ts';
@@ -18,6 +19,9 @@ import { createUnreadJobs } from './unreadJobs.ts';
 
 /** Shows the result of a job, or that the user stopped it; resolves once it is on screen. Must not throw. */
 export type ShowOutcome = (kept: StoredJob, how: 'ended' | 'stopped') => Promise<void>;
+
+/** Shows the results of contracts that were published together; resolves once they are on screen. */
+export type ShowBatch = (several: readonly StoredJob[], batch: JobBatch) => Promise<void>;
 
 /** Reports a stored job that can't be read. Must not throw. */
 export type ShowUnread = (unread: UnreadJob) => void;
@@ -44,9 +48,14 @@ export interface WindowJobs extends vscode.Disposable {
   /**
    * The same for several, a few at the same time. All are saved first, with their requests: what isn't sent when this
    * window closes is sent by the next one.
+   * @param batch what the next window says of all of them at once
    * @returns of each, in order; undefined too for one that the user has removed from the list before it was sent
    */
-  submitSeveral(agreed: readonly Agreed[], shown: Promise<void>): Promise<PromiseSettledResult<Job | undefined>[]>;
+  submitSeveral(
+    agreed: readonly Agreed[],
+    batch: JobBatch,
+    shown: Promise<void>,
+  ): Promise<PromiseSettledResult<Job | undefined>[]>;
   /** The running or waiting job for the same contract: a second one would be rejected. */
   running(contract: Pick<Agreed, 'address' | 'connection'>): StoredJob | undefined;
   /** Resumes a job that is no longer followed, and requests its state immediately. */
@@ -63,6 +72,7 @@ export function createWindowJobs({
   folder,
   connections,
   show,
+  showBatch,
   showUnread,
   errors,
   log,
@@ -71,21 +81,27 @@ export function createWindowJobs({
   folder: string;
   connections: Connections;
   show: ShowOutcome;
+  showBatch: ShowBatch;
   showUnread: ShowUnread;
   errors: ErrorPresenter;
   log: Log;
 }): WindowJobs {
   const claims = createLeases(folder, '.claim');
+  const claim = (name: string) =>
+    claims.take(name).catch((error: unknown) => {
+      throw loadCore().net.storageFailure(folder, error);
+    });
+  // Most windows have nothing to resume, so core isn't loaded to find that out.
+  const open = () =>
+    store.hasAny() ? store.jobs().filter((kept) => loadCore().verification.careOf(kept) !== undefined) : [];
+  const batches = createBatchReports({ open, claim, showSeveral: showBatch });
   let carrier: JobLifecycle | undefined;
   // Created on first use, because it loads core.
   const carrying = () => {
     const { net, verification } = loadCore();
     carrier ??= new verification.JobLifecycle({
       shelf: store,
-      claim: (id) =>
-        claims.take(id).catch((error: unknown) => {
-          throw net.storageFailure(folder, error);
-        }),
+      claim,
       clientOf(name) {
         const { verification, network } = connections.to(name);
         if (verification) return verification;
@@ -96,21 +112,26 @@ export function createWindowJobs({
       },
       serviceOf: (name) => connections.to(name).network.verifyUrl,
       attend: attendJob,
-      show,
+      show: async (kept, how) => {
+        const isShown = how === 'ended' && (await batches.report(kept));
+        if (!isShown) await show(kept, how);
+      },
       timers: net.systemTimers,
       log,
     });
     return carrier;
   };
   const left = createResumableJobs({
-    // Most windows have nothing to resume, so core isn't loaded to find that out.
-    open: () =>
-      store.hasAny() ? store.jobs().filter((kept) => loadCore().verification.careOf(kept) !== undefined) : [],
-    async takeUp(id) {
+    open,
+    async takeUp(kept) {
+      const { id } = kept.job;
       try {
-        return await carrying().takeUp(id);
+        return (await batches.mayTakeUp(kept)) && (await carrying().takeUp(id));
       } catch (error) {
-        if (!isCoreError(error) || error.kind !== 'storage') throw error;
+        if (!isCoreError(error) || error.kind !== 'storage') {
+          batches.leaveOut(id);
+          throw error;
+        }
         // Nothing can be saved now; the next check retries.
         log.warn(`The verification ${id} couldn't be taken up: ${error.message}`);
         return false;
@@ -123,7 +144,10 @@ export function createWindowJobs({
     failed: (error) => void errors.show(error),
     interval: leaseTimes.gone / 2,
   });
-  const subscription = store.onDidChange(left.lookSoon);
+  const subscription = store.onDidChange(() => {
+    batches.look();
+    left.lookSoon();
+  });
 
   return {
     async submit(agreed, shown) {
@@ -135,9 +159,13 @@ export function createWindowJobs({
         throw state === 'drafted' ? error : new Taken(error);
       }
     },
-    submitSeveral(agreed, shown) {
+    submitSeveral(agreed, batch, shown) {
       closeHeldBox();
-      return carrying().submitSeveral(agreed.map(submissionOf), shown);
+      const submissions = agreed.map(submissionOf);
+      return carrying().submitSeveral(
+        submissions.map((each) => ({ ...each, drafted: { ...each.drafted, batch } })),
+        shown,
+      );
     },
     running({ address, connection: { network } }) {
       const { isRunning, isWaiting } = loadCore().verification;

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { MissingTool } from '../../../core/projects/missingTool.ts';
 import type { Project } from '../../../core/projects/model/toolchain.ts';
 import { loadCore } from '../../loadCore.ts';
 import { closeHeldBox } from '../steps/heldBox.ts';
@@ -37,13 +38,42 @@ export function buildOfFile(source: vscode.Uri): Build | undefined {
 
 /**
  * Builds as a task, in a visible terminal.
- * @throws LensError `input` if it failed
+ * @throws LensError `input` if it failed, or its tool isn't installed
  */
 export async function runBuild(build: Build): Promise<void> {
-  const { command } = build;
+  const { command, root } = build;
   const { net, projects } = loadCore();
+  const missing = await missingIn(command, root);
+  if (missing)
+    throw new net.LensError(
+      { kind: 'input', field: 'build' },
+      vscode.l10n.t(
+        "{0} isn't installed in {1}. Run {2} there, then build again.",
+        missing.tool,
+        missing.folder,
+        missing.install,
+      ),
+    );
   const problem = projects.buildEndWords(command, await runInTerminal(build));
   if (problem !== undefined) throw new net.LensError({ kind: 'input', field: 'build' }, problem);
+}
+
+/** What npx would fetch to run a command; undefined if it is installed. Its folder is shortened as the user knows it. */
+export async function missingIn(command: string, root: vscode.Uri): Promise<MissingTool | undefined> {
+  const at = (path: string) => root.with({ path });
+  const missing = await loadCore().projects.missingTool(command, root.path, {
+    isThere: async (path) =>
+      vscode.workspace.fs.stat(at(path)).then(
+        () => true,
+        () => false,
+      ),
+    read: async (path) =>
+      vscode.workspace.fs.readFile(at(path)).then(
+        (bytes) => new TextDecoder().decode(bytes),
+        () => undefined,
+      ),
+  });
+  return missing && { ...missing, folder: folderName(at(missing.folder)) };
 }
 
 /** Runs a command as a task, in a visible terminal. @returns its exit code; undefined if it was stopped */
@@ -68,4 +98,10 @@ export async function runInTerminal({ command, root }: Build): Promise<number | 
       reject(error);
     });
   });
+}
+
+/** The path in the workspace folder, or the folder's own name if it is the workspace's, or above it. */
+function folderName(uri: vscode.Uri): string {
+  const within = `${vscode.workspace.getWorkspaceFolder(uri)?.uri.path}/`;
+  return uri.path.startsWith(within) ? uri.path.slice(within.length) : (uri.path.split('/').at(-1) ?? uri.path);
 }

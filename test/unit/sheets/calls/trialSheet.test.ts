@@ -196,6 +196,10 @@ describe('what a tried change gave', () => {
     assert.match(unknown({ why: 'noCompiler', compilerVersion: '0.8.24+commit.e11b9ed9' }), /compiler 0\.8\.24 isn't/);
     const problem = { why: 'newImmutable', name: 'Vault.cap: uint256' } as const;
     assert.match(unknown({ why: 'carry', contract, problem }), /Vault\.cap: uint256 is new in Vault/);
+    const brief = (why: 'newImmutable' | 'unnamedImmutables') =>
+      trialInBrief({ kind: 'unknown', unknown: { why: 'carry', contract, problem: { ...problem, why } } } as never);
+    assert.equal(brief('newImmutable'), 'Not known: Vault.cap: uint256 is new in Vault');
+    assert.equal(brief('unnamedImmutables'), 'Not known without the sources of Vault as deployed');
     assert.match(unknown({ why: 'unchanged' }), /^Nothing to try/);
     assert.match(
       unknown({ why: 'deviation', in: 'gas' }),

@@ -533,6 +533,35 @@ describe('the contract at an address', () => {
     assert.equal((await layoutAt(otherCode, proxy))?.mayForward, false);
   });
 
+  it('comes with what installs its compiler if only that is missing for its layout', async () => {
+    const compilation = { language: 'Solidity', compilerVersion: '0.8.2+commit.661d1103', compilerSettings: {} };
+    const named = { name: 'P', fullyQualifiedName: 'P.sol:P' };
+    const record = () => ({
+      ...recordOf('match'),
+      compilation: { ...compilation, ...named },
+      sources: { 'P.sol': { content: 'contract P { uint256 held; }' } },
+    });
+    const { client: ledger } = servedClient({
+      'contracts/*': contractOf(otherCode),
+      'contracts/*/state': { state: [], links: { next: null } },
+    });
+    const signal = new AbortController().signal;
+    const connection = {
+      network,
+      ledger,
+      verification: servedVerification({ record }),
+      signal,
+      abis: async () => noAbis,
+    };
+    const contracts = { workspaceOf: () => memoryWorkspace({}) };
+    const layouts = ui.createStorageLayouts(contracts as never, log);
+    const error = await layouts.of(address, connection as never).catch((thrown: unknown) => thrown);
+    const command = 'npm install --no-save --prefix . solc@0.8.2';
+    assert.match(String(error), new RegExp(`solc 0\\.8\\.2, isn't installed\\. To install it, run ${command} in`));
+    assert.deepEqual(layouts.missingCompiler(error), { command });
+    assert.equal(layouts.missingCompiler(new Error('other')), undefined);
+  });
+
   for (const { what, ledger, service, builds, says, requests } of awkward)
     it(`is the same everywhere if it ${what}`, async () => {
       const answers = await askAll(ledger, { ...reachable, ...service }, builds);

@@ -57,6 +57,7 @@ export { readThing, thingOf } from '../../../../src/ui/targets/readThing.ts';
 export { askAddress } from '../../../../src/ui/verification/ask/askAddress.ts';
 export { contractDeployedAt } from '../../../../src/ui/verification/ask/contractDeployedAt.ts';
 export { matchesAmong, verifiedAmong } from '../../../../src/ui/verification/ask/deploymentWords.ts';
+export { supportedOrRecorded } from '../../../../src/ui/verification/check/verifyingConnection.ts';
 export { createConsentDialog } from '../../../../src/ui/verification/consent/askConsent.ts';
 export { createVerificationProblems } from '../../../../src/ui/verification/jobs/verificationProblems.ts';
 export { problemOfAddress, resolveAddress } from '../../../../src/ui/verification/records/resolveAddress.ts';
@@ -64,8 +65,10 @@ export { createVerifiedSources } from '../../../../src/ui/verification/records/v
 export { createContractVerification } from '../../../../src/ui/verification/verifyContract.ts';
 export { createDeploymentVerification } from '../../../../src/ui/verification/verifyDeployment.ts';
 export { createSeveralVerification } from '../../../../src/ui/verification/verifySeveral.ts';
+export { runBuild } from '../../../../src/ui/verification/workspace/buildProject.ts';
 export { createDraftProblems } from '../../../../src/ui/verification/workspace/draftProblems.ts';
 export { workspaceOf } from '../../../../src/ui/verification/workspace/workspaceFiles.ts';
+export { contractItem } from '../../../../src/ui/views/contractItem.ts';
 export { createTransactionFeed } from '../../../../src/ui/views/transactions/transactionFeed.ts';
 export { pickTransactionFilter } from '../../../../src/ui/views/transactions/transactionFilterPick.ts';
 export { createTransactionTree } from '../../../../src/ui/views/transactions/transactionTree.ts';

@@ -116,6 +116,17 @@ describe('the mark at a failing line whose text is edited', () => {
     assert.deepEqual(tooltips(), [`${long}, all of it`]);
   });
 
+  it('has lenses that are cut between two words', async () => {
+    const long =
+      'The values that the constructor of Savings put into its code are not known, as they are not on record';
+    const { titles, tooltips } = await marked(undefined, long);
+    assert.equal(titles()[0], 'The values that the constructor of Savings put into its code are not…');
+    assert.deepEqual(tooltips(), [long]);
+    const comma = `${'word '.repeat(12)}words, and more of them`;
+    assert.equal((await marked(undefined, comma)).titles()[0], `${'word '.repeat(12)}words…`);
+    assert.equal((await marked(undefined, `Error ${'a'.repeat(80)}`)).titles()[0], `Error ${'a'.repeat(63)}…`);
+  });
+
   it('has what can be done as links in its hover, which can run nothing else', async () => {
     const { hovers } = await marked();
     const [hover] = hovers as { value: string; isTrusted: { enabledCommands: readonly string[] } }[];
@@ -258,7 +269,7 @@ describe('the mark at a failing line whose text is edited', () => {
     });
     assert.deepEqual(behindOwn(), ['3: 5 > 7: x > 7 is false · would fail here']);
     assert.equal(ownTitles()[0], '3: $(beaker)\u00a0Would still fail: TooSmall(5)');
-    assert.deepEqual([behind(), titles()], [failed, inCopy('$(beaker)\u00a0Would still fail: A.sol:4: To…')]);
+    assert.deepEqual([behind(), titles()], [failed, inCopy('$(beaker)\u00a0Would still fail: A.sol:4…')]);
     assert.ok(titles().join(' | ').length < 130, 'all of it has room');
     const outdated = { ...verdict, failsAt: at, isOutdated: true, tone: 'neutral', headline: 'x', brief: 'x' } as const;
     mark.say(target.id, outdated);

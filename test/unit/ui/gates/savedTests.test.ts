@@ -141,7 +141,7 @@ describe('the file of a call that is saved as a test', () => {
       return [window.tasks, window.given.flatMap(({ name, given: [said] }) => (name === 'information' ? [said] : []))];
     };
     const asked = `To run the saved test: ${command}`;
-    const missing = `Hardhat isn't installed. Install the project's packages, then run the test: ${command}`;
+    const missing = `Hardhat isn't installed in contracts. Run npm install there, then run the test: ${command}`;
     assert.deepEqual(await run(), [[], [asked, missing]]);
     window.unsaved.clear();
     await click();

@@ -334,10 +334,12 @@ describe('the list before a contract is published', () => {
       ways,
       service,
     );
-    const end = rows.findIndex(({ icon, label }) => icon === 'blank' && /Restore it\.$/.test(label));
+    const end = rows.findIndex(({ icon, description = '' }) => icon === 'blank' && /Restore it\.$/.test(description));
     const lines = rows
       .slice(0, end + 1)
-      .flatMap(({ label, detail }) => [label, ...(detail === undefined ? [] : [detail])]);
+      // What goes on looks like the detail, not like a row of its own.
+      .flatMap(({ icon, label, description, detail }) => (icon === 'blank' ? [label, description] : [label, detail]))
+      .flatMap((line) => line || []);
     assert.equal(lines.join(' '), message);
     assert.deepEqual([lines.every(({ length }) => length <= 72), lines.length > 3], [true, true]);
   });

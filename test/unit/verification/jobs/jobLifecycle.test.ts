@@ -528,6 +528,31 @@ describe('a job carrier', () => {
       assert.deepEqual(files.get('one-4')?.job.state, { kind: 'drafted', problem: 'No connection.' });
     });
 
+    it('lets the others go on while the results of some wait to be shown with theirs', async () => {
+      const window = machine();
+      window.world.answers = [pendingWire];
+      const submitting = window.submitSeveral(9);
+      while (window.world.sends < 3) await new Promise((resolve) => setImmediate(resolve));
+      window.carrier.dispose();
+      await submitting;
+      const { world, carrier, files, events, settled } = window.next();
+      const waiting = [...files.values()].filter(waits).map(({ job }) => job.id);
+      assert.equal(waiting.length, 6);
+      let show = () => {};
+      world.screen = new Promise((resolve) => {
+        show = resolve;
+      });
+      world.requests.clear();
+      for (const key of waiting) void carrier.takeUp(key);
+      const shown = () => events.filter((each) => each === 'shown ended drafted').length;
+      for (let turns = 0; shown() < 6; turns++) {
+        assert.ok(turns < 1000, `only ${shown()} have ended`);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      show();
+      await settled('kept drafted told');
+    });
+
     it('sends nothing of what another window took the right to send, which was suspended meanwhile', async () => {
       const { world, carrier, files } = await left();
       world.isTakenElsewhere = true;

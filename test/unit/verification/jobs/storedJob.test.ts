@@ -14,6 +14,9 @@ describe('a kept job', () => {
     const foretold = { why: 'The code differs.', instead };
     const known = { job, origin: { ...origin, foretold } };
     assert.deepEqual(readStoredJob(JSON.stringify(known)), known);
+    const one = { job, origin, batch: { id: 'a', of: 'deployment', before: 2 } };
+    assert.deepEqual(readStoredJob(JSON.stringify(one)), one);
+    assert.deepEqual(readStoredJob(JSON.stringify({ ...one, batch: { id: 'a', of: 'newer' } })), { job, origin });
   });
 
   it('is nothing where its file is torn, foreign or of a newer version', () => {

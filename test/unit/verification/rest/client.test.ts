@@ -71,6 +71,20 @@ describe('look-ups at a verification server', () => {
         ),
     ));
 
+  it('say which chain the service does not support, and what to do', () =>
+    against(
+      (_, response) => sendJson(response, 400, { ...refused('unsupported_chain'), message: 'Chain 296 not found' }),
+      async (client) =>
+        assert.rejects(client.contract(target), (error) => {
+          assert.ok(error instanceof LensError && error.kind === 'http' && error.code === 'unsupported_chain');
+          assert.match(
+            error.message,
+            /^The verification service at 127\.0\.0\.1:\d+ doesn't support chain 296, so it has no record of 0x\w{40}\. Select another network, or set its verifyUrl in ledgerLens\.networks\.$/,
+          );
+          return true;
+        }),
+    ));
+
   it('take "not verified" for a result, and any other 404 for an error', async () => {
     await against(
       (_, response) => sendJson(response, 404, notVerifiedWire),

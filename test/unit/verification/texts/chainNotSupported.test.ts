@@ -22,6 +22,20 @@ describe('chainProblem', () => {
     assert.ok(text.length < 400);
   });
 
+  it('names the networks that the project has records of instead, if there are any', () => {
+    const recorded = { contract: 'Greeter', places: [{ network: 'sandbox', address: '0x9fE4' }] };
+    assert.equal(
+      chainProblem([chain('298', 'Sandbox')], network, recorded),
+      "The verification service at https://verify.example doesn't support previewnet (chain 297). The project's records have Greeter on sandbox at 0x9fE4.",
+    );
+    const both = { ...recorded, places: [...recorded.places, { network: 'local', address: '0x9fE4' }] };
+    assert.match(
+      chainProblem([chain('298', 'Sandbox')], network, both) ?? '',
+      /have Greeter on sandbox or local at 0x9fE4\.$/,
+    );
+    assert.equal(chainProblem([chain('297', 'Preview')], network, recorded), undefined);
+  });
+
   it('says so where the service supports nothing', () => {
     assert.match(chainProblem([chain('297', 'Old', false)], network) ?? '', /It supports no chains/);
   });

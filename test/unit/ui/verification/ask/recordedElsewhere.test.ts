@@ -22,7 +22,7 @@ describe('the other networks with a deployment in the records', () => {
     ],
   });
   const own = (name: string, chainId: string) => ({ [name]: { baseUrl: `https://${name}.example`, chainId } });
-  const offered = async (selected: string, setting: object) => {
+  const offered = async (selected: string, setting: object, named?: string) => {
     const { networks } = resolveNetworks(setting);
     const network = networks.find(({ name }) => name === selected);
     assert.ok(network);
@@ -35,7 +35,7 @@ describe('the other networks with a deployment in the records', () => {
       }).files,
       { root: '/ws', contractName: 'Vault' },
     );
-    return recordedElsewhere(recorded, network, networks, builtInNetworks).map((each) => [
+    return recordedElsewhere(recorded, network, networks, builtInNetworks, named).map((each) => [
       each.network.name,
       each.deployment.address,
     ]);
@@ -46,6 +46,14 @@ describe('the other networks with a deployment in the records', () => {
       ['sandbox', address('b')],
       ['testnet', address('c')],
       ['local', address('b')],
+    ]);
+  });
+
+  it('have the address that the user named, even if a newer one is recorded', async () => {
+    assert.deepEqual(await offered('mainnet', own('sandbox', '298'), address('a').toUpperCase().replace('0X', '0x')), [
+      ['sandbox', address('a')],
+      ['testnet', address('c')],
+      ['local', address('a')],
     ]);
   });
 

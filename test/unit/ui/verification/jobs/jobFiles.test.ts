@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { mock } from 'node:test';
 import { isLensError, storageFailure } from '../../../../../src/core/net/errors.ts';
 import type { JobEvent } from '../../../../../src/core/verification/jobs/jobs.ts';
 import {
@@ -11,6 +13,7 @@ import {
   readUnreadJob,
   type StoredJob,
 } from '../../../../../src/core/verification/jobs/storedJob.ts';
+import { besides } from '../../../../../src/ui/sharedFiles/wholeFile.ts';
 import { createJobFiles } from '../../../../../src/ui/verification/jobs/jobFiles.ts';
 import { accepted, jobAfter, submitted } from '../../../verification/jobs/aJob.ts';
 
@@ -155,11 +158,36 @@ describe('the files of jobs', () => {
     const files = open();
     await files.keep(kept('a', 1));
     const dead = 999_999_999;
-    for (const name of [`b.json.${dead}-ab-12.new`, `b.json.${process.pid}-ab-12.new`, 'old.json.new', 'new.json.new'])
+    const mine = `b.json.${process.pid}-ab-12.new`;
+    const elsewhere = `b.json.${dead}-0123456789ab-${randomUUID()}.new`;
+    for (const name of [`b.json.${dead}-ab-12.new`, mine, elsewhere, 'old.json.new', 'new.json.new'])
       writeFileSync(path.join(folder, name), '{');
     const longAgo = new Date(Date.now() - 2 * 3_600_000);
     utimesSync(path.join(folder, 'old.json.new'), longAgo, longAgo);
     await files.sweep();
-    assert.deepEqual(readdirSync(folder).sort(), ['a.json', `b.json.${process.pid}-ab-12.new`, 'new.json.new'].sort());
+    const left = ['a.json', mine, elsewhere, 'new.json.new'];
+    assert.deepEqual(readdirSync(folder).sort(), [...left, 'old.json.new'].sort(), 'its writer may just be waking up');
+    const later = performance.now() + 5_000;
+    const watch = mock.method(performance, 'now', () => later);
+    await files.sweep();
+    watch.mock.restore();
+    assert.deepEqual(readdirSync(folder).sort(), left.sort());
+  });
+
+  it('are swept of nothing that is being written, however wrong the clock is', async () => {
+    const year = 365 * 86_400_000;
+    const files = open();
+    await files.keep(kept('a', 1));
+    const draft = besides(path.join(folder, 'b.json'));
+    writeFileSync(draft, '{');
+    const [now, later] = [Date.now(), performance.now() + 5_000];
+    for (const clock of [now + year, now - year, now]) {
+      const set = mock.method(Date, 'now', () => clock);
+      const watch = mock.method(performance, 'now', () => later + Math.abs(clock - now));
+      await files.sweep();
+      set.mock.restore();
+      watch.mock.restore();
+    }
+    assert.deepEqual(readdirSync(folder).sort(), ['a.json', path.basename(draft)]);
   });
 });
