@@ -178,9 +178,11 @@ export function saidOf(
   const [one, other] = [saidNumber(left.value), saidNumber(right.value)];
   if (operator !== '==' && operator !== '!=')
     return `${left.text} ${operator} ${right.text} is ${truth}: ${one} ${operator} ${other}`;
+  // Of what is assigned there, the variable.
+  const [first, second] = [left, right].map((each) => each.text.replace(/^\((\w+) = .*\)$/, '$1'));
   return left.value === right.value
-    ? `${left.text} and ${right.text} are both ${one}`
-    : `${left.text} is ${one}, but ${right.text} is ${other}`;
+    ? `${first} and ${second} are both ${one}`
+    : `${first} is ${one}, but ${second} is ${other}`;
 }
 
 /** Where the result of unsigned numbers is. */

@@ -279,6 +279,13 @@ assert each > self.count, "x"`,
     body: 'assert not a == 8, "eight"',
     words: 'a is 8',
   },
+  {
+    name: 'afterChain',
+    takes: 'a: uint256',
+    values: [3n],
+    body: 'if a == 1:\n    return\nelif a == 2:\n    return\nraise "unknown"',
+    words: 'a is 3, neither 1 nor 2',
+  },
   { name: 'zeroEqual', takes: 'a: uint256', values: [8n], body: 'assert a == 0', words: 'a is 8, not 0' },
   {
     name: 'zeroNot',

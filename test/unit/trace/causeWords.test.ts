@@ -193,6 +193,7 @@ describe('the words of a cause', () => {
       [['msg.value', '5'], ['1 gwei', '1000000000'], false, 'msg.value is 5, not 1 gwei (1000000000)'],
       [['a', '5'], ['b', '5'], true, 'a and b are both 5'],
       [['a', '5'], ['b + 1', '6'], false, 'a is 5, but b + 1 is 6'],
+      [['a', '1'], ['list[2]', '2'], false, 'a is 1, but list[2] is 2'],
       [['word & mask', '16'], ['mask', '16'], true, 'word & mask is mask'],
       [['(last = 2)', '2'], ['3', '3'], false, 'last is 2, not 3'],
       [

@@ -11,7 +11,7 @@ import { withoutEffect } from '../values/failedCalls.ts';
 import { onlyMemory, ValueReader } from '../values/held/heldValue.ts';
 import { vyperLocalValue } from '../values/locals/localValue.ts';
 import type { VyperPlaces } from '../values/locals/vyperPlaces.ts';
-import { alone, codesIn, failedWithin, mostCalls, ownStepsOf, withEnds } from '../values/readValues.ts';
+import { alone, codesIn, failedWithin, mostAnswers, mostCalls, ownStepsOf, withEnds } from '../values/readValues.ts';
 import { VyperModule } from '../values/vyper/vyperModule.ts';
 import { isSetIn } from '../values/vyper/vyperOrigins.ts';
 import type { VyperCall } from '../values/vyper/vyperRun.ts';
@@ -220,7 +220,7 @@ async function falseCalls(
   const found: FalseVyperCall[] = [];
   const all = trace.frames.filter((each) => each.parent === origin.index && each.failure === undefined);
   const ofTokens = all.filter((each) => 'returnedFalse' in (withoutEffect(each) ?? {}));
-  for (const called of ofTokens.slice(-mostFalse)) {
+  for (const called of ofTokens.slice(-mostAnswers)) {
     const build = buildOf(called);
     if (!build || !/\.vyi?:/.test(build.contract)) continue;
     const path = fileOfContract(build.contract);
@@ -236,9 +236,6 @@ async function falseCalls(
   }
   return found;
 }
-
-/** So many calls that returned false are looked at. */
-const mostFalse = 2;
 
 /** A cause with why a token's function returned false. */
 async function withFalse(cause: Cause | undefined, all: readonly FalseVyperCall[]): Promise<Cause | undefined> {

@@ -518,7 +518,7 @@ function sideOf(words: string, value: string, style: Style): Side {
   // Of what is assigned within a condition, the variable.
   const text = /^\(([\w$]+) = .*\)$/s.exec(words)?.[1] ?? words;
   const name = text.replace(/^.*\./, '');
-  const isLiteral = /^\d+$/.test(text) || constant.test(text) || value === text || words.includes(value);
+  const isLiteral = /^\d+$/.test(text) || constant.test(text) || value === text;
   const isNamed = text.endsWith(`.${value}`) || value.startsWith(`${name} (`);
   // `1 ether` and `"a"` say less than their values beside them, and more than those alone.
   const isOther = /^(?:\d|["']|[A-Z][A-Z\d_]+$)/.test(name) || /^\d/.test(text);

@@ -181,7 +181,7 @@ async function ranOf(
 }
 
 /** Of the calls that gave the failing one a bool, the last ones are looked at. */
-const mostAnswers = 4;
+export const mostAnswers = 4;
 /** The same of other words. */
 const mostWords = 2;
 
