@@ -182,6 +182,13 @@ describe('a transaction in the debugger, by the keyboard', function () {
     };
     const callStack = page.locator('.pane').filter({ has: page.locator('.debug-call-stack') });
     const stopsBecause = (why: string) => callStack.getByText(why, { exact: false }).first().waitFor();
+    /** VS Code takes no F5 before it has the frames of the last stop, which it shows no sign of. */
+    const goesOn = (key: 'F5' | 'Control+F5', why: string) =>
+      workbench.sees(`it stops because of ${why}`, async () => {
+        await press(key);
+        await callStack.getByText(why, { exact: false }).first().waitFor({ timeout: 10_000 });
+        return true;
+      });
     const evaluates = async (expression: string, answer: string) => {
       await run('Debug Console: Focus on Debug Console View');
       await page.locator('.repl-input-wrapper .monaco-editor.focused').waitFor();
@@ -234,12 +241,10 @@ describe('a transaction in the debugger, by the keyboard', function () {
     await press('F9');
     await page.locator('.margin .codicon-debug-breakpoint').waitFor({ state: 'hidden' });
     for (const write of ['10 → 6', '6 → 0']) {
-      await press('F5');
-      await stopsBecause(`sharesOf[${holder}] ${write}`);
+      await goesOn('F5', `sharesOf[${holder}] ${write}`);
       await stopsAt(/Vault\.sol 36:\d+$/);
     }
-    await press('F5');
-    await stopsBecause('End of the transaction');
+    await goesOn('F5', 'End of the transaction');
     // Where the call stack stands: its caller, which returned later, has no source.
     await run('Ledger Lens: Show Transaction Timeline');
     const timeline = workbench.tree('Transaction Timeline');
@@ -249,8 +254,7 @@ describe('a transaction in the debugger, by the keyboard', function () {
       ),
     );
 
-    await press('Control+F5');
-    await stopsBecause(`sharesOf[${holder}] 6 → 0`);
+    await goesOn('Control+F5', `sharesOf[${holder}] 6 → 0`);
     await stopsAt(/Vault\.sol 36:\d+$/);
     await evaluates('sharesOf[msg.sender]', '6');
     await run('Transaction Timeline: Focus on Transaction Timeline View');
@@ -301,8 +305,7 @@ describe('a transaction in the debugger, by the keyboard', function () {
       ['10 → 6', 36],
       ['6 → 0', 36],
     ]) {
-      await press('F5');
-      await stopsBecause(`sharesOf[${holder}] ${write}`);
+      await goesOn('F5', `sharesOf[${holder}] ${write}`);
       // F5 goes on only once the frames are there.
       await stopsAt(new RegExp(`Vault\\.sol ${line}:\\d+$`));
     }
