@@ -181,7 +181,6 @@ describe('a transaction in the debugger, by the keyboard', function () {
       await page.locator('.editor-instance .monaco-editor.focused').waitFor();
     };
     const callStack = page.locator('.pane').filter({ has: page.locator('.debug-call-stack') });
-    const stopsBecause = (why: string) => callStack.getByText(why, { exact: false }).first().waitFor();
     /** VS Code takes no F5 before it has the frames of the last stop, which it shows no sign of. */
     const goesOn = (key: 'F5' | 'Control+F5', why: string) =>
       workbench.sees(`it stops because of ${why}`, async () => {
