@@ -138,6 +138,7 @@ describe('the place where a panel was left', function () {
     const above = await panel.page.locator(':focus').textContent();
     assert.notEqual(above, text);
     await panel.page.evaluate(`window.dispatchEvent(new Event('blur'))`);
+    await passes(200);
     await panel.load(html, (await kept()).view);
     assert.equal(await panel.page.locator('td:focus').textContent(), above, 'a cell');
     // What is there no more isn't replaced by something else.
