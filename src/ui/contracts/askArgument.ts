@@ -24,7 +24,8 @@ export function askArgument(
       ignoreFocusOut: true,
       validateInput(typed) {
         const parsed = loadCore().ledger.parseArgument(parameter, typed);
-        return 'problem' in parsed ? parsed.problem : undefined;
+        // It takes the prompt's place, and an answer depends on the name.
+        return 'problem' in parsed ? `${name}: ${parsed.problem}` : undefined;
       },
     }),
   );

@@ -383,6 +383,7 @@ export class SheetPanel {
       drawing.renew(this.#taken !== undefined);
       return;
     }
+    drawing.appear();
     if (drawing.sheet?.absent) this.#lookAgain.resume(drawing.sheet);
     this.#refresh.wake();
   }

@@ -229,7 +229,7 @@ function kindWords({ kind }: LayoutChange): string {
     case 'appended':
       return l10n.t('Appended');
     case 'usesGap':
-      return l10n.t('Uses the gap');
+      return l10n.t('Appended in the gap');
     case 'gapShrunk':
       return l10n.t('Gap is smaller');
     case 'inserted':
