@@ -47,6 +47,7 @@ export { isShareable } from '../../../../src/ui/network/labelPlace.ts';
 export { createNetworkNames } from '../../../../src/ui/network/networkNames.ts';
 export { selectNetwork } from '../../../../src/ui/network/selectNetwork.ts';
 export { SheetPanel } from '../../../../src/ui/panels/sheetPanel.ts';
+export { askArguments } from '../../../../src/ui/reading/askArguments.ts';
 export { registerReadLenses } from '../../../../src/ui/reading/readLenses.ts';
 export { showIncidents } from '../../../../src/ui/status/incidentsPick.ts';
 export { createStatusBarItem } from '../../../../src/ui/status/statusBarItem.ts';
