@@ -56,6 +56,7 @@ export { createStatusPages } from '../../../../src/ui/status/statusPages.ts';
 export { createStatusSheets } from '../../../../src/ui/status/statusSheets.ts';
 export { readThing, thingOf } from '../../../../src/ui/targets/readThing.ts';
 export { askAddress } from '../../../../src/ui/verification/ask/askAddress.ts';
+export { chooseTarget } from '../../../../src/ui/verification/ask/chooseTarget.ts';
 export { contractDeployedAt } from '../../../../src/ui/verification/ask/contractDeployedAt.ts';
 export { matchesAmong, verifiedAmong } from '../../../../src/ui/verification/ask/deploymentWords.ts';
 export { createConsentDialog } from '../../../../src/ui/verification/consent/askConsent.ts';
