@@ -131,7 +131,7 @@ describe('a verification that fails', function () {
     const { workbench } = session;
     fails('no_match');
     await verify('contracts/Greeter.sol');
-    await outcome("isn't the compiled code of");
+    await outcome('found no match, although this build');
     await isTold(/Verification: Greeter at .*isn't verified/);
     await workbench.explorer.open('contracts/Greeter.sol');
     await fixes.choose('contract Greeter', 'Choose Another Build Output...');
@@ -157,9 +157,9 @@ describe('a verification that fails', function () {
     await session.seesInTime('it is not verified', async () => /^not verified/.test(await row('Vault')), 15_000);
     fails('no_match');
     await verify('contracts/Vault.sol');
-    await outcome("isn't the compiled code of");
+    await outcome('found no match, although this build');
     // The service says no code; the workspace and the mirror node have both.
-    await workbench.notifications.click("isn't the compiled code of", 'Compare Code');
+    await workbench.notifications.click('found no match, although this build', 'Compare Code');
     await workbench
       .webview()
       .getByText(/deployed code/)

@@ -498,7 +498,22 @@ describe('the questions of a verification', function () {
     await explorer.chooseFromMenu('contracts/Greeter.sol', 'Verify Contract');
     await quickInput.shown(consent);
     await picture('consent');
+    // Enter publishes nothing that only a typed text has highlighted, before it is drawn and after.
+    for (const text of ['a', 'p', 'f', 'publish']) {
+      await quickInput.type(text);
+      await rows();
+      assert.doesNotMatch(await quickInput.highlighted(), /^$|publish/i, text);
+      if (text === 'publish') await picture('consent-filtered');
+      await quickInput.enter(`${text} `);
+      await quickInput.shown();
+      await quickInput.input.focus();
+      await quickInput.cancel();
+      assert.equal(posts(), 0, text);
+      await explorer.chooseFromMenu('contracts/Greeter.sol', 'Verify Contract');
+      await quickInput.shown(consent);
+    }
     await quickInput.choose('Always publish these files');
+    await notifications.shown('files of Greeter are published without asking', 30_000);
     await notifications.shown('is verified: exact match', 60_000);
     assert.equal(posts(), 1);
     // The same files to the same service, for another copy.
@@ -522,7 +537,7 @@ describe('the questions of a verification', function () {
     await notifications.shown('is verified: match', 60_000);
     assert.equal(posts(), 2);
     await session.workbench.runCommand('Ledger Lens: Always Ask Before Publishing');
-    await notifications.shown('ask again before every publication (1 project');
+    await notifications.shown('ask again before every publication (files of 1 project');
   });
 
   it('say which contract is verified at an address instead of “already verified”', async () => {

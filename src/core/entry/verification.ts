@@ -15,10 +15,10 @@ export { draftJob, isRunning, isWaiting } from '../verification/jobs/jobs.ts';
 export {
   careOf,
   isAnsweredBy,
-  isOfSources,
   mostUrgentFirst,
   readStoredJob,
   readUnreadJob,
+  submittedBuild,
 } from '../verification/jobs/storedJob.ts';
 export { createVerificationClient } from '../verification/rest/client.ts';
 export { draftRequest } from '../verification/rest/draftRequest.ts';

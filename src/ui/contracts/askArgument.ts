@@ -3,31 +3,80 @@ import type { AbiParameter } from '../../core/ledger/evm/abi.ts';
 import type { AbiArgument } from '../../core/ledger/evm/encodeAbi.ts';
 import { loadCore } from '../loadCore.ts';
 import { inBox } from '../messages/boxes.ts';
+import { plainMessage } from '../messages/plainMessage.ts';
 import type { Connection } from '../network/connection.ts';
+
+/** The user goes back to the argument before. */
+export const back = Symbol('back');
+
+interface ArgumentQuestion {
+  readonly title: string;
+  readonly value: string;
+  /** The argument's place, from 0, for one without a name. */
+  readonly index: number;
+}
+
+/** Asks for one argument of several, as `askArgument`; `back` if the user goes back to the one before. */
+export function askNextArgument(
+  parameter: AbiParameter,
+  { title, value, index }: ArgumentQuestion,
+): Promise<string | typeof back | undefined> {
+  const box = vscode.window.createInputBox();
+  box.title = title;
+  box.value = value;
+  box.prompt = promptOf(parameter, index);
+  box.placeholder = parameter.type;
+  box.ignoreFocusOut = true;
+  box.buttons = index === 0 ? [] : [vscode.QuickInputButtons.Back];
+  const problem = () => problemIn(parameter, index, box.value);
+  const check = () => {
+    box.validationMessage = problem();
+  };
+  check();
+  return inBox(
+    () =>
+      new Promise<string | typeof back | undefined>((resolve) => {
+        const end = (answer?: string | typeof back) => {
+          resolve(answer);
+          box.dispose();
+        };
+        box.onDidChangeValue(check);
+        box.onDidAccept(() => problem() === undefined && end(box.value));
+        box.onDidTriggerButton(() => end(back));
+        box.onDidHide(() => end());
+        box.show();
+      }),
+  );
+}
 
 /**
  * Asks for one argument by name and type, and checks it while it is typed.
- * @param index its place, from 0, for one without a name
  * @returns undefined if the user cancels
  */
 export function askArgument(
   parameter: AbiParameter,
-  { title, value, index }: { title: string; value: string; index: number },
+  { title, value, index }: ArgumentQuestion,
 ): Thenable<string | undefined> {
-  const name = parameterName(parameter, index);
   return inBox(() =>
     vscode.window.showInputBox({
       title,
       value,
-      prompt: `${name}: ${parameter.type}`,
+      prompt: promptOf(parameter, index),
       placeHolder: parameter.type,
       ignoreFocusOut: true,
-      validateInput(typed) {
-        const parsed = loadCore().ledger.parseArgument(parameter, typed);
-        return 'problem' in parsed ? parsed.problem : undefined;
-      },
+      validateInput: (typed) => problemIn(parameter, index, typed),
     }),
   );
+}
+
+function promptOf(parameter: AbiParameter, index: number): string {
+  return `${plainMessage(parameterName(parameter, index))}: ${parameter.type}`;
+}
+
+/** It takes the place of the prompt, so it names the argument, too. */
+function problemIn(parameter: AbiParameter, index: number, typed: string): string | undefined {
+  const parsed = loadCore().ledger.parseArgument(parameter, typed);
+  return 'problem' in parsed ? `${plainMessage(parameterName(parameter, index))}: ${parsed.problem}` : undefined;
 }
 
 export function parameterName({ name }: AbiParameter, index: number): string {

@@ -133,7 +133,10 @@ export class SheetPanel {
   /** Shows the name of its entity if that has become known since it was drawn, as after a reload of the window. */
   learnName(): void {
     const { sheet } = this;
-    if (sheet && this.#drawn === this.entry && this.#ownName(sheet) !== this.#named) this.update(sheet);
+    if (!sheet || this.#drawn !== this.entry || this.#ownName(sheet) === this.#named) return;
+    this.update(sheet);
+    // Its own texts may have what strangers call it.
+    if (sheet.title.includes('"')) this.#refresh.hurry();
   }
 
   /** Shows what the user has done with its entity: watched it, or made it their account. */
@@ -314,7 +317,11 @@ export class SheetPanel {
 
   /** Shows another headline and first section, in their place. */
   update(sheet: Sheet): void {
-    this.drawing.change(sheet, () => this.put('summary', sheet, 1));
+    const { unverified } = this.sheet ?? {};
+    this.drawing.change(sheet, () => {
+      this.put('summary', sheet, 1);
+      if (sheet.unverified !== unverified) this.mark();
+    });
   }
 
   /** Newer lists are there. */
@@ -383,6 +390,7 @@ export class SheetPanel {
       drawing.renew(this.#taken !== undefined);
       return;
     }
+    drawing.appear();
     if (drawing.sheet?.absent) this.#lookAgain.resume(drawing.sheet);
     this.#refresh.wake();
   }

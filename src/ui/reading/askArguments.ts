@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import type { AbiEntry } from '../../core/ledger/evm/abi.ts';
 import type { AbiArgument } from '../../core/ledger/evm/encodeAbi.ts';
-import { askArgument, valuesOf } from '../contracts/askArgument.ts';
+import { askNextArgument, back, valuesOf } from '../contracts/askArgument.ts';
 import { loadCore } from '../loadCore.ts';
 import type { Connection } from '../network/connection.ts';
 
@@ -54,12 +54,15 @@ export async function askArguments(
   const signature = loadCore().ledger.abiSignature(entry);
   const before = last.of(signature);
   const given: string[] = [];
-  for (const [index, parameter] of entry.inputs.entries()) {
-    const count = entry.inputs.length;
+  const count = entry.inputs.length;
+  for (let index = 0; index < count; ) {
+    const parameter = entry.inputs[index];
+    if (!parameter) break;
     const title = count === 1 ? entry.name : `${entry.name} (${index + 1}/${count})`;
-    const text = await askArgument(parameter, { title, value: before[index] ?? '', index });
+    const text = await askNextArgument(parameter, { title, value: given[index] ?? before[index] ?? '', index });
     if (text === undefined) return undefined;
-    given.push(text);
+    if (text === back) index--;
+    else given[index++] = text;
   }
   last.keep(signature, given);
   return { given, values: await valuesOf(entry.inputs, given, connection) };

@@ -75,7 +75,7 @@ export function createJobActions({
     const sheet = loadCore().sheets.verificationSheet(job, {
       network,
       verifyUrl,
-      isUnbuilt: loadCore().verification.isOfSources(kept),
+      build: loadCore().verification.submittedBuild(kept),
       unread,
       ...(record.value?.match && { record: record.value }),
       ...(answer.value && { answer: answer.value }),

@@ -215,9 +215,9 @@ async function askAgain(consent: ConsentStore): Promise<void> {
 function forgottenText(projects: number): string {
   if (projects === 0) return vscode.l10n.t('Ledger Lens already asks before every publication from this workspace.');
   return projects === 1
-    ? vscode.l10n.t('Ledger Lens will ask again before every publication (1 project in this workspace was allowed).')
+    ? vscode.l10n.t('Ledger Lens will ask again before every publication (files of 1 project were allowed).')
     : vscode.l10n.t(
-        'Ledger Lens will ask again before every publication ({0} projects in this workspace were allowed).',
+        'Ledger Lens will ask again before every publication (files of {0} projects were allowed).',
         projects,
       );
 }

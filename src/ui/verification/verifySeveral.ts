@@ -95,7 +95,9 @@ export function createSeveralVerification(parts: VerifyingParts) {
       const base = { workspace, source, candidate, connection };
       const { contractName } = candidate;
       const at = 'deployment' in choice ? choice.deployment.address : choice.typed;
-      const name = deployments.length > 1 ? vscode.l10n.t('{0} at {1}', contractName, at) : contractName;
+      const isOneOfSeveral =
+        deployments.length > 1 || chosen.some((each, other) => other !== index && isNamedLike(each, contractName));
+      const name = isOneOfSeveral ? vscode.l10n.t('{0} at {1}', contractName, at) : contractName;
       const located = async () => {
         const deployed = await locating(connection, choice, log);
         return {
@@ -130,6 +132,10 @@ export function createSeveralVerification(parts: VerifyingParts) {
     if (given.length === 0) return offerFolder();
     await asking(parts, (steps) => verify(steps, given));
   };
+}
+
+function isNamedLike({ candidate }: Offered, name: string): boolean {
+  return candidate.contractName === name;
 }
 
 /** The previous answers that are likely here too. */

@@ -56,7 +56,8 @@ export async function askingOn<W>(
       next = await inSteps(
         (steps) => flow(steps, wanted),
         problemOf,
-        (error) => isCoreError(error) && error.kind === 'notFound',
+        // What it begins again with is the user's answer.
+        (error) => wanted !== first || (isCoreError(error) && error.kind === 'notFound'),
         box,
       );
     }

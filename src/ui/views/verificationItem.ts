@@ -30,8 +30,11 @@ export function verificationItem({ job, origin, verifiedSince }: StoredJob, conn
     arguments: [{ jobId: job.id }, previewing],
   };
   const known = connections.networks().find(({ name }) => name === job.network);
-  const isUnbuilt = verification.isOfSources({ origin });
-  const context = { network: job.network, isUnbuilt, ...(known && { verifyUrl: known.verifyUrl }) };
+  const context = {
+    network: job.network,
+    build: verification.submittedBuild({ origin }),
+    ...(known && { verifyUrl: known.verifyUrl }),
+  };
   item.tooltip = markdownOf(sheets.verificationSheet(job, context));
   const name = contractNameOf(job);
   const spoken =
@@ -78,6 +81,7 @@ type Look =
   | 'running'
   | 'waiting'
   | 'failed'
+  | 'noMatch'
   | 'verifiedSince'
   | 'unknown'
   | 'unfollowed'
@@ -89,6 +93,7 @@ const looks: Readonly<Record<Look, { word: string; icon: string; colour?: string
   running: { word: vscode.l10n.t('running'), icon: 'sync~spin' },
   waiting: { word: vscode.l10n.t('waiting'), icon: 'clock' },
   failed: { word: vscode.l10n.t('failed'), icon: 'error', colour: 'testing.iconFailed' },
+  noMatch: { word: vscode.l10n.t('no match'), icon: 'error', colour: 'testing.iconFailed' },
   verifiedSince: { word: vscode.l10n.t('failed, verified since'), icon: 'history' },
   unknown: { word: vscode.l10n.t('result unknown'), icon: 'question' },
   unfollowed: { word: vscode.l10n.t('not tracked'), icon: 'watch' },
@@ -103,7 +108,7 @@ function lookOf({ state, verificationId, request }: Job): Look {
     case 'pending':
       return 'running';
     case 'failed':
-      return 'failed';
+      return ['no_match', 'bytecode_length_mismatch'].includes(state.code) ? 'noMatch' : 'failed';
     case 'lost':
       return 'unknown';
     case 'abandoned':

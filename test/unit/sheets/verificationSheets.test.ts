@@ -121,7 +121,7 @@ describe('verificationSheet', () => {
       now: 0,
       level: 'summary',
     });
-    assert.match(text, /Code: internal_error\n +Error ID: f319b7fc/);
+    assert.match(text, /Error code: internal_error\n +Error ID: f319b7fc/);
   });
 
   it('lists compiler messages with their files instead of the JSON of the message', () => {

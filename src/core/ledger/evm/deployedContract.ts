@@ -59,7 +59,7 @@ export async function findDeployedContract(
     case 'entity': {
       const warning = checksumWarning(identifier);
       if (warning !== undefined) throw input(warning);
-      return describe(client, await contractOf(client, identifier.id, text, options), text, options);
+      return describe(client, await contractOfId(client, identifier.id, text, options), text, options);
     }
     case 'transaction':
       return createdBy(client, mirrorTransactionId(identifier.transaction), text, options);
@@ -111,6 +111,20 @@ async function createdBy(client: LedgerClient, id: string, text: string, options
 
 function contractOf(client: LedgerClient, id: string, text: string, options: Options): Promise<ContractInfo> {
   return known(client.contracts.get(id, {}, options), text);
+}
+
+/** The same by its ID, which is another entity's if there is an account. */
+async function contractOfId(client: LedgerClient, id: string, text: string, options: Options): Promise<ContractInfo> {
+  try {
+    return await contractOf(client, id, text, options);
+  } catch (error) {
+    if (!isLensError(error, 'notFound')) throw error;
+    const account = await attempt(client.accounts.get(id, { transactions: false }, options));
+    if (answerOf(account) === undefined) throw error;
+    throw new LensError({ kind: 'notFound', status: 404 }, l10n.t`${id} is an account, not a contract.`, {
+      cause: error,
+    });
+  }
 }
 
 async function describe(

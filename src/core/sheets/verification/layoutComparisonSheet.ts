@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { shortAddress } from '../../format/shortAddress.ts';
 import type { LayoutChange, LayoutComparison, VariablePlace } from '../../storage/compareLayouts.ts';
 import { slotHex } from '../../storage/storageLayout.ts';
 import { tableOf } from '../parts/table.ts';
@@ -39,7 +40,8 @@ export function layoutComparisonSheet(compared: ComparedLayouts, comparison: Lay
     kind: 'verification',
     id: `${address} ${identifier} layout`,
     title: l10n.t`Storage layout of ${name}`,
-    short: l10n.t`Storage layout of ${name}`,
+    // The same build may be compared with several deployed contracts.
+    short: l10n.t`Storage layout of ${name}, ${shortAddress(address)}`,
     headline: layoutVerdict(comparison, compared),
     tone: isItself ? 'neutral' : isUnclear ? 'warning' : isSafe ? 'success' : 'failure',
     icon: isItself ? 'list-tree' : isUnclear ? 'question' : isSafe ? 'check' : 'error',
@@ -229,7 +231,7 @@ function kindWords({ kind }: LayoutChange): string {
     case 'appended':
       return l10n.t('Appended');
     case 'usesGap':
-      return l10n.t('Uses the gap');
+      return l10n.t('Appended in the gap');
     case 'gapShrunk':
       return l10n.t('Gap is smaller');
     case 'inserted':

@@ -10,7 +10,7 @@ import type {
   ExternalVerification,
   VerificationJob,
 } from '../../verification/rest/schema.ts';
-import { describeOutcome } from '../../verification/texts/outcomes.ts';
+import { describeOutcome, type SubmittedBuild } from '../../verification/texts/outcomes.ts';
 import { unreadSection } from '../parts/unread.ts';
 import { codeValue, field, fieldsBlock, idValue, textValue, timeValue } from '../parts/values.ts';
 import type { Block, Field, Section, Sheet, Tone, Value } from '../sheet.ts';
@@ -25,8 +25,8 @@ interface VerificationContext {
   record?: ContractRecord;
   /** The service's response about the job, if requested: it may have forwarded the verification. */
   answer?: VerificationJob;
-  /** Sources were submitted with settings that the user chose, without build output. */
-  isUnbuilt?: boolean;
+  /** What was submitted. */
+  build?: SubmittedBuild;
   /** Why the record or the response couldn't be read, a sentence each. */
   unread?: readonly string[];
 }
@@ -34,11 +34,11 @@ interface VerificationContext {
 /** A verification: its state or result, the reason for a failure, and the record. */
 export function verificationSheet(
   job: Job,
-  { network, verifyUrl, record, answer, isUnbuilt = false, unread = [] }: VerificationContext,
+  { network, verifyUrl, record, answer, build = {}, unread = [] }: VerificationContext,
 ): Sheet {
   const name = nameOfContract(job.contract);
   const place = l10n.t`${name} at ${job.address} on ${network}`;
-  const { title, headline, tone, icon } = lookOf(job, place, network, isUnbuilt);
+  const { title, headline, tone, icon } = lookOf(job, place, network, build);
   const base = pageBase(verifyUrl);
   const answers = [job.state, answer ?? {}, record ?? {}];
   const why = unknownResultWords(job);
@@ -85,7 +85,11 @@ export function verificationSheet(
  * For a failed verification: what happened, which may contain a long message from the server, and separately what to do
  * next. Empty for others.
  */
-export function failureWords({ state, contract, address, chainId }: Job, network: string, isUnbuilt = false): string[] {
+export function failureWords(
+  { state, contract, address, chainId }: Job,
+  network: string,
+  build: SubmittedBuild = {},
+): string[] {
   if (state.kind !== 'failed') return [];
   const { what, advice } = describeOutcome(
     state.code,
@@ -94,7 +98,7 @@ export function failureWords({ state, contract, address, chainId }: Job, network
       message: state.message,
       missingSources: state.errorData?.missingSources ?? [],
       invalidSources: state.errorData?.invalidSources ?? [],
-      isUnbuilt,
+      ...build,
     },
   );
   return [what, advice];
@@ -136,7 +140,7 @@ interface Look {
   icon: string;
 }
 
-function lookOf(job: Job, place: string, network: string, isUnbuilt: boolean): Look {
+function lookOf(job: Job, place: string, network: string, build: SubmittedBuild): Look {
   const { state } = job;
   switch (state.kind) {
     case 'verified': {
@@ -151,7 +155,7 @@ function lookOf(job: Job, place: string, network: string, isUnbuilt: boolean): L
       };
     }
     case 'failed': {
-      const headline = failureWords(job, network, isUnbuilt).join(' ');
+      const headline = failureWords(job, network, build).join(' ');
       return { title: l10n.t('Verification failed'), headline, tone: 'failure', icon: 'error' };
     }
     case 'lost':
@@ -237,7 +241,7 @@ function submittedText({ answer, status }: Extract<JobState, { kind: 'submitted'
 function stateFields(state: JobState): (Field | undefined)[] {
   if (state.kind === 'failed')
     return [
-      field(l10n.t('Code'), codeValue(state.code), { tone: 'failure' }),
+      field(l10n.t('Error code'), codeValue(state.code), { tone: 'failure' }),
       field(l10n.t('Error ID'), codeValue(state.errorId)),
     ];
   if (state.kind !== 'verified') return [];

@@ -27,7 +27,7 @@ import {
 interface LeftOut {
   /** The names of those that are already verified as an exact match. */
   readonly before: readonly string[];
-  /** Sentences about contracts that can't be published. */
+  /** Why contracts can't be published, a text for each. */
   readonly problems: readonly string[];
   /** Contracts that certainly aren't the deployed ones; they are published only if the user chooses that. */
   readonly apart: readonly CheckedSubmission[];
@@ -92,7 +92,15 @@ export function severalConsentList(
   const rows: ConsentRow[] =
     finding.length > 0
       ? [...finding, ...include, ...publish]
-      : [{ icon: 'verified', label: expectedText(subjects) }, ...publish, ...include];
+      : [
+          {
+            icon: 'verified',
+            label: expectedText(subjects),
+            ...(problems.length > 0 && { description: skippedText(problems.length) }),
+          },
+          ...publish,
+          ...include,
+        ];
   if (deployment !== undefined) rows.push({ icon: 'rocket', label: l10n.t('Deployment: {0}', deployment) });
   if (before.length > 0)
     rows.push({ icon: 'verified-filled', label: beforeText(before.length), detail: before.join(', ') });
@@ -161,6 +169,10 @@ function expectedText(subjects: readonly CheckedSubmission[]): string {
   return subjects.every(({ comparison }) => comparison.level === 'exact')
     ? l10n.t('Exact matches expected for all {0} contracts', subjects.length)
     : l10n.t('Matches expected for all {0} contracts', subjects.length);
+}
+
+function skippedText(skipped: number): string {
+  return skipped === 1 ? l10n.t('1 contract skipped') : l10n.t('{0} contracts skipped', skipped);
 }
 
 function doubtfulText(doubtful: number, all: number): string {

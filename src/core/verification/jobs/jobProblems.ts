@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { nameOfContract } from '../../format/fullName.ts';
-import { describeOutcome } from '../texts/outcomes.ts';
+import { describeOutcome, type SubmittedBuild } from '../texts/outcomes.ts';
 import type { Job } from './jobs.ts';
 
 /** A position in a file: bytes of its UTF-8 text (Solidity), or a line from 1 and a column from 0 (Vyper). */
@@ -22,8 +22,11 @@ export interface JobProblem {
 /** The maximum number of problems per compilation. */
 const mostProblems = 100;
 
-/** The problems of a failed job in source files: compiler errors, and missing or edited files. @param isUnbuilt as of `isOfSources` */
-export function jobProblems({ state, contract, address, network, chainId }: Job, isUnbuilt = false): JobProblem[] {
+/** The problems of a failed job in source files: compiler errors, and missing or edited files. @param build what was submitted */
+export function jobProblems(
+  { state, contract, address, network, chainId }: Job,
+  build: SubmittedBuild = {},
+): JobProblem[] {
   if (state.kind !== 'failed') return [];
   const { errorData, code, message } = state;
   const { missingSources = [], invalidSources = [], compilerErrors = [] } = errorData ?? {};
@@ -47,7 +50,7 @@ export function jobProblems({ state, contract, address, network, chainId }: Job,
   if (problems.length === 0 && isOfContract(code)) {
     // It stands at the file.
     const subject = { contract: nameOfContract(contract), address, network, chainId };
-    const { what, advice } = describeOutcome(code, subject, { message, isUnbuilt });
+    const { what, advice } = describeOutcome(code, subject, { message, ...build });
     // Without compiler messages, for example for an unknown version, there is only the compiler's reason.
     const reason = code === 'compiler_error' ? errorData?.compilerErrorMessage?.trim() : undefined;
     problems.push({ severity: 'warning', message: `${what} ${reason || advice}`, isOfFile: false });

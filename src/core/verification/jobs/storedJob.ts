@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { SubmittedBuild } from '../texts/outcomes.ts';
 import { isRunning, isWaiting, type Job, readJob } from './jobs.ts';
 
 const jobOrigin = z.object({
@@ -8,6 +9,8 @@ const jobOrigin = z.object({
   files: z.record(z.string(), z.string()),
   /** The URI of the sent build output. */
   artifact: z.optional(z.string()),
+  /** The build was compared before it was sent, and is the deployed code, at least without its metadata. */
+  isDeployed: z.optional(z.literal(true)),
   /** Why a mismatch was expected before it was sent, and the contract that fits, if one was found. */
   foretold: z.optional(
     z.object({
@@ -53,6 +56,11 @@ const storedJob = z.object({
 /** Whether sources were submitted with settings that the user chose, without build output. */
 export function isOfSources({ origin }: Pick<StoredJob, 'origin'>): boolean {
   return origin?.artifact !== undefined && /\.(?:sol|vy|fe)$/.test(origin.artifact);
+}
+
+/** What was submitted, for the texts about its result. */
+export function submittedBuild(kept: Pick<StoredJob, 'origin'>): SubmittedBuild {
+  return { isUnbuilt: isOfSources(kept), isDeployed: kept.origin?.isDeployed ?? false };
 }
 
 /**

@@ -9,11 +9,28 @@ export function jobFailureTexts(): OutcomeTexts {
 /** The same for sources that were submitted without build output, so that no build can be chosen. */
 export function unbuiltFailureText(code: string): OutcomeText | undefined {
   const [what] = sourceFailures()[code] ?? [];
-  if (what === undefined || (code !== 'bytecode_length_mismatch' && code !== 'no_match')) return undefined;
+  if (what === undefined || !differs.includes(code)) return undefined;
   const advice = l10n.t(
     'Verify again with other settings: the optimizer, the EVM version or another answer probably differs from the deployment.',
   );
   return [what, advice, 'retry', 'compare'];
+}
+
+/** The codes that say that the deployed code is another one. */
+const differs = ['bytecode_length_mismatch', 'no_match'];
+
+/** The same for a build that is the deployed code by the comparison here: the service may have compiled or read another one. */
+export function deployedFailureText(code: string): OutcomeText | undefined {
+  if (!differs.includes(code)) return undefined;
+  return [
+    l10n.t(
+      "{c} at {a} on {n} isn't verified: the service found no match, although this build was the deployed code when it was compared here.",
+    ),
+    l10n.t('Verify again later, or compare the code.'),
+    'retry',
+    'compare',
+    'chooseBuild',
+  ];
 }
 
 /** What was submitted is incomplete, or not what was deployed. */

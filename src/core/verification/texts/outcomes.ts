@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { jobFailureTexts, unbuiltFailureText } from './jobFailureTexts.ts';
+import { deployedFailureText, jobFailureTexts, unbuiltFailureText } from './jobFailureTexts.ts';
 import type { OutcomeAction, OutcomeText, OutcomeTexts } from './outcomeText.ts';
 import { refusalTexts, statusTextOf } from './refusalCodeTexts.ts';
 
@@ -30,12 +30,18 @@ export interface Outcome {
 }
 
 /** The server's details for the code. Its texts are hostile until rendered. */
-interface OutcomeDetail {
+interface OutcomeDetail extends SubmittedBuild {
   message?: string | null;
   missingSources?: readonly string[];
   invalidSources?: readonly string[];
+}
+
+/** What was submitted, as far as the texts depend on it. */
+export interface SubmittedBuild {
   /** Sources were submitted with settings that the user chose, without build output. */
-  isUnbuilt?: boolean;
+  readonly isUnbuilt?: boolean;
+  /** The build was compared before, and is the deployed code. */
+  readonly isDeployed?: boolean;
 }
 
 /**
@@ -48,6 +54,7 @@ export function describeOutcome(code: string, subject: OutcomeSubject, detail: O
   const entry = Object.hasOwn(texts, code) ? texts[code] : statusTextOf(code);
   const [what, advice, ...actions] =
     (code === 'compiler_error' ? compilerText(detail.message ?? '') : undefined) ??
+    (detail.isDeployed ? deployedFailureText(code) : undefined) ??
     (detail.isUnbuilt ? unbuiltFailureText(code) : undefined) ??
     entry ??
     unknownOutcome();

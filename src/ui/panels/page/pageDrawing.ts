@@ -39,6 +39,8 @@ export interface PageDrawing {
    * @param isStale it has changed otherwise than by rows
    */
   renew(isStale?: boolean): void;
+  /** The panel is visible again: a document that got lost meanwhile is set again. */
+  appear(): void;
   dispose(): void;
 }
 
@@ -118,6 +120,9 @@ export function createPageDrawing(canvas: Canvas, panel: DrawnPanel): PageDrawin
     },
     renew(isStale = false) {
       if ((isGrown || isStale) && sheet) draw({ kind: 'sheet', sheet });
+    },
+    appear() {
+      if (sheet && !isLoaded) putAgainUnlessSeen();
     },
     dispose() {
       next = undefined;

@@ -11,6 +11,8 @@ export interface SelfRefresh {
   restart(page: object, sheet: Sheet, isNew: boolean): void;
   /** The page on screen is loaded: it offers again what it offered before. */
   loaded(): void;
+  /** The page is read soon: more has become known of what it says. */
+  hurry(): void;
   /** Someone may look again: an old page is read soon. */
   wake(): void;
   dispose(): void;
@@ -91,7 +93,17 @@ export function createSelfRefresh(panel: WatchedPanel, now: () => number = () =>
     const isNew = before.headline !== headline || before.title !== title || textOf(old) !== textOf(first);
     if (first && old?.title === first.title && isNew) {
       const { tone, icon } = fresh;
-      panel.update({ ...before, title, headline, tone, icon, sections: before.sections.with(0, first) });
+      const { unverified: _, ...rest } = before;
+      const { unverified } = fresh;
+      panel.update({
+        ...rest,
+        title,
+        headline,
+        tone,
+        icon,
+        ...(unverified !== undefined && { unverified }),
+        sections: before.sections.with(0, first),
+      });
     }
     if (!current || !hasNews) return;
     const newer = waits ? newerRows(before, fresh) : undefined;
@@ -111,6 +123,7 @@ export function createSelfRefresh(panel: WatchedPanel, now: () => number = () =>
     loaded() {
       if (current?.offered) panel.offer(current.offered.newer);
     },
+    hurry: () => schedule(soon),
     wake: () => schedule(Math.max(soon, readAt + refreshEvery - now())),
     dispose() {
       isDisposed = true;

@@ -100,7 +100,7 @@ export async function askContract<C extends Connection>(
   const candidate =
     (await steps.once(() => loadCore().projects.fittest(workspace, builds, located.runtimeBytecode))) ??
     (await chooseBuild(steps, workspace, source, found.candidates, located));
-  const { deployed, read } = await chooseTarget(steps, {
+  const { deployed, read, fitsProxy } = await chooseTarget(steps, {
     workspace,
     candidate,
     deployed: located,
@@ -108,6 +108,11 @@ export async function askContract<C extends Connection>(
     purpose,
     log,
   });
+  // Nobody upgrades a proxy to its own code: it's about what takes the place of its implementation.
+  if (purpose === 'layout' && fitsProxy && (given || wanted.contract !== undefined)) {
+    const folder = vscode.workspace.getWorkspaceFolder(source)?.uri ?? source;
+    return { connection, purpose, source: folder, choice: { typed: located.address } };
+  }
   const options = await completed(steps, workspace, candidate, deployed, wanted.options, known);
   // Not necessarily the original one: another contract may fit the deployed code.
   const own = await steps.once(() => sourceOf(source, candidate));

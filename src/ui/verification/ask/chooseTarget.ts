@@ -41,11 +41,13 @@ interface TargetQuestion {
 export interface Target {
   deployed: DeployedContract;
   read: { record?: ContractRecord | undefined; draft?: Draft | undefined };
+  /** Whether it is a proxy, and the build is the proxy's own code. */
+  fitsProxy?: boolean;
 }
 
 /**
  * If the address is a proxy's, asks whether the proxy or its implementation is wanted, with the state of both, unless
- * the build is the proxy's own code. Any other contract is the target itself, and so is a proxy whose implementation
+ * the build is the proxy's own code, or it's about the storage, which is always the proxy's. Any other contract is the target itself, and so is a proxy whose implementation
  * can't be read, which the target says.
  */
 export async function chooseTarget(steps: Steps, question: TargetQuestion): Promise<Target> {
@@ -80,8 +82,8 @@ export async function chooseTarget(steps: Steps, question: TargetQuestion): Prom
   const title = vscode.l10n.t('{0} is a Proxy', deployed.address);
   const placeholder = vscode.l10n.t('Is {0} the proxy or its implementation?', candidate.contractName);
   const ask = (place: Place<DeployedContract>) => askPick({ title, placeholder, items: () => items }, place);
-  const chosen = await steps.ask(ask, { known: fitsProxy ? deployed : undefined });
-  return { deployed: chosen, read: { record: (chosen === deployed ? own : its).record, draft } };
+  const chosen = await steps.ask(ask, { known: fitsProxy || purpose === 'layout' ? deployed : undefined });
+  return { deployed: chosen, read: { record: (chosen === deployed ? own : its).record, draft }, fitsProxy };
 }
 
 async function proxyPair({

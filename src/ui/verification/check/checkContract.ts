@@ -118,6 +118,7 @@ function originOf(
     files: Object.fromEntries(onDisk),
     artifact: source.with({ path: candidate.artifact }).toString(),
     ...(level === 'mismatch' && { foretold: { why } }),
+    ...((level === 'exact' || level === 'match') && { isDeployed: true as const }),
   };
 }
 

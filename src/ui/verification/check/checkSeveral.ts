@@ -14,7 +14,7 @@ export interface SeveralChecked {
   readonly apart: readonly CheckedContract[];
   /** How many already have the best possible match. */
   readonly before: readonly string[];
-  /** Why others can't be published, a sentence each. */
+  /** Why others can't be published, a text for each. */
   readonly problems: readonly string[];
 }
 
@@ -34,7 +34,7 @@ export async function checkSeveral(
   },
 ): Promise<SeveralChecked> {
   const problems: string[] = [];
-  const checked: CheckedContract[] = [];
+  const checked: { name: string; each: CheckedContract }[] = [];
   const title =
     plans.length === 1
       ? vscode.l10n.t('Preparing to verify 1 contract…')
@@ -44,7 +44,7 @@ export async function checkSeveral(
       try {
         const each = await checkContract(await plan(), parts.log);
         parts.problems.show(each);
-        checked.push(each);
+        checked.push({ name, each });
       } catch (error) {
         problems.push(`${name}: ${parts.errors.sentence(error)}`);
       }
@@ -54,12 +54,12 @@ export async function checkSeveral(
   const open: CheckedContract[] = [];
   const apart: CheckedContract[] = [];
   const before: string[] = [];
-  for (const each of checked) {
+  for (const { name, each } of checked) {
     const blocking = each.warnings.filter(({ blocks }) => blocks);
     if (isVerifiedAlready(each)) before.push(each.contract);
     else if (parts.follower.running(each))
       problems.push(vscode.l10n.t('{0} at {1} is already being verified.', each.contract, each.address));
-    else if (blocking.length > 0) problems.push(...blocking.map(({ message }) => `${each.contract}: ${message}`));
+    else if (blocking.length > 0) problems.push(`${name}: ${blocking.map(({ message }) => message).join(' ')}`);
     else (isKnownToFail(each) ? apart : open).push(each);
   }
   return { open, apart, before, problems };

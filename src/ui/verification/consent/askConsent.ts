@@ -91,7 +91,8 @@ export function createConsentDialog(
   return {
     ask(list, contracts, place) {
       const { title, placeholder, rows } = list;
-      const items = rows.map((row) => itemOf(row, contracts));
+      const listed = rows.map((row) => placesOf(row, itemOf(row, contracts)));
+      const items = listed.map(({ item }) => item);
       // Whatever the previous answer, Enter takes the list's own choice.
       const selected = rows.find(({ isSelected }) => isSelected)?.answer;
       const isLikely = (answer: ConsentAnswer) => selected !== undefined && answer === selected;
@@ -103,9 +104,10 @@ export function createConsentDialog(
         const row = typed === '' || isSame ? undefined : typedRow(typed, list, contracts);
         const isNowhere = !row && !items.some((item) => hasText(item, typed));
         // What was typed before the list was there hides none of its warnings.
-        for (const item of items) item.alwaysShow = typed === typedAhead || isSame || isNowhere;
+        for (const [at, item] of items.entries())
+          item.alwaysShow = at === 0 || typed === typedAhead || isSame || isNowhere;
         const first: PickItem<ConsentAnswer> = row ?? (isNowhere && !isSame ? noneOf(typed) : unseen());
-        return [first, ...items];
+        return [first, ...listed.flatMap(({ untyped, whileTyped }) => (typed === '' ? untyped : whileTyped))];
       };
       return askPick({ title, placeholder, items: itemsFor, isLikely }, place);
     },
@@ -126,6 +128,28 @@ export function createConsentDialog(
       const placeholder = vscode.l10n.t('Select a file to see its published version');
       await askPick<never>({ title, placeholder, items: () => items }, { canGoBack: false });
     },
+  };
+}
+
+/** What can't be taken back. */
+const isFinal = (answer: ConsentAnswer | undefined) => answer === 'publish' || answer === 'always';
+
+/**
+ * The places of a row in the list. VS Code moves what is typed to the top by the labels, and highlights it: what publishes
+ * then has its words behind the label, where it stays below the first row, for an arrow key or a click. Its place is
+ * another one, so that an Enter from before it was drawn finds nothing there.
+ */
+function placesOf(
+  { answer }: ConsentRow,
+  item: PickItem<ConsentAnswer>,
+): Record<'untyped' | 'whileTyped', readonly PickItem<ConsentAnswer>[]> & { item: PickItem<ConsentAnswer> } {
+  if (!isFinal(answer)) return { item, untyped: [item], whileTyped: [item] };
+  const [, icon = '', words = item.label] = /^(\$\([a-z-]+\) )?(.*)$/s.exec(item.label) ?? [];
+  const description = [words, item.description].filter(Boolean).join(' · ');
+  return {
+    item,
+    untyped: [item, unseen()],
+    whileTyped: [unseen(), { ...item, label: icon.trim(), description, alwaysShow: true }],
   };
 }
 

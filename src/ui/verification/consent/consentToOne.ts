@@ -18,6 +18,8 @@ import { copyAs } from './copyAs.ts';
 
 const mostFits = 3;
 
+const askAgain: CommandId = 'ledgerLens.contract.askAgain';
+
 /** The user's decision: publish, or an alternative. */
 type Decision =
   /** `fit`: the contract that is deployed there, if this one isn't. */
@@ -86,6 +88,7 @@ export async function consentToOne(
       return answer;
     case 'always':
       await consent.remember(publication);
+      void tellRemembered(checked);
       break;
     case 'publish':
       if (!asked) void tellPublishing(checked, dialog);
@@ -137,9 +140,23 @@ async function tellPublishing(checked: CheckedContract, dialog: ConsentDialog): 
         );
   const showFiles = vscode.l10n.t('Show Files');
   const choice = await inform(message, showFiles, vscode.l10n.t('Always Ask'));
-  const forget: CommandId = 'ledgerLens.contract.askAgain';
   if (choice === showFiles) await dialog.showFiles(checked);
-  else if (choice) await vscode.commands.executeCommand(forget);
+  else if (choice) await vscode.commands.executeCommand(askAgain);
+}
+
+/** A permission that lasts, and how to revoke it. */
+async function tellRemembered({ contract, request }: CheckedContract): Promise<void> {
+  const { length } = request.parts.filter(({ kind }) => kind === 'file');
+  const message =
+    length === 1
+      ? vscode.l10n.t('From now on, the file of {0} is published without asking, even after changes.', contract)
+      : vscode.l10n.t(
+          'From now on, the {0} files of {1} are published without asking, even after changes.',
+          length,
+          contract,
+        );
+  if ((await inform(message, vscode.l10n.t('Always Ask'))) !== undefined)
+    await vscode.commands.executeCommand(askAgain);
 }
 
 /**

@@ -62,13 +62,13 @@ export function nextStepsOf({ job, origin }: StoredJob): NextStep[] {
   if (state.kind !== 'failed') return [];
   const needWorkspace: readonly OutcomeAction[] = ['chooseBuild', 'retry', 'fullInput', 'rebuild'];
   const { message } = state;
-  const { describeOutcome, isOfSources } = loadCore().verification;
-  const isUnbuilt = isOfSources({ origin });
-  const { actions } = describeOutcome(state.code, job, { message, isUnbuilt });
+  const { describeOutcome, submittedBuild } = loadCore().verification;
+  const build = submittedBuild({ origin });
+  const { actions } = describeOutcome(state.code, job, { message, ...build });
   // Whatever is fixed, it is verified again in the end.
   const all = [...new Set<OutcomeAction>([...actions, 'retry'])]
     .filter((action) => origin !== null || !needWorkspace.includes(action))
-    .filter((action) => action !== 'chooseBuild' || !isUnbuilt)
+    .filter((action) => action !== 'chooseBuild' || !build.isUnbuilt)
     .map((action) => stepOf(action, job));
   const instead = foretoldOf({ job, origin })?.instead;
   return instead ? [insteadStep(instead, job), ...all] : all;
@@ -147,10 +147,10 @@ export async function tellOutcome(
     const next = nextStepsOf(kept).slice(0, 1).map(runOf);
     return offer(inform, [stoppedText(job)], [...next, details]);
   }
-  const isUnbuilt = loadCore().verification.isOfSources(kept);
+  const build = loadCore().verification.submittedBuild(kept);
   const sheet = loadCore().sheets.verificationSheet(job, {
     network: job.network,
-    isUnbuilt,
+    build,
     ...(verifyUrl && { verifyUrl }),
   });
   if (job.state.kind === 'verified') {
@@ -177,7 +177,7 @@ function endWords(kept: StoredJob, sheet: Sheet): string[] {
   const { job } = kept;
   if (job.state.kind === 'drafted') return [unsentText(job)];
   const { failureWords, unknownResultWords } = loadCore().sheets;
-  const [what, ...advice] = failureWords(job, job.network, loadCore().verification.isOfSources(kept));
+  const [what, ...advice] = failureWords(job, job.network, loadCore().verification.submittedBuild(kept));
   if (what === undefined) return [sheet.headline, unknownResultWords(job) ?? ''].filter(Boolean);
   const foretold = foretoldOf(kept);
   return [what, ...(foretold ? [foretoldText(foretold)] : advice)];

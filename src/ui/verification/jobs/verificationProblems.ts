@@ -117,9 +117,9 @@ async function diagnosticsOf(kept: StoredJob) {
   if (!origin) return [];
   // Built again since: the failed submission isn't what would be sent now.
   if (origin.artifact && (await changedAt(vscode.Uri.parse(origin.artifact))) > job.createdAt) return [];
-  const { isOfSources, jobProblems } = loadCore().verification;
+  const { jobProblems, submittedBuild } = loadCore().verification;
   const found = await Promise.all(
-    jobProblems(job, isOfSources(kept)).map((problem) => diagnosticOf(kept, origin.source, problem)),
+    jobProblems(job, submittedBuild(kept)).map((problem) => diagnosticOf(kept, origin.source, problem)),
   );
   return found.filter((each) => each !== undefined).map((each) => ({ ...each, jobId: job.id }));
 }

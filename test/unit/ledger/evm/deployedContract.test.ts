@@ -56,6 +56,14 @@ describe('findDeployedContract', () => {
     });
   }
 
+  it('says of the ID of an account that it is one', async () => {
+    await assert.rejects(
+      findDeployedContract(client, '0.0.1001'),
+      (error) => isLensError(error, 'notFound') && error.message === '0.0.1001 is an account, not a contract.',
+    );
+    await assert.rejects(findDeployedContract(client, '0.0.99999999'), /Can't find a contract for 0\.0\.99999999/);
+  });
+
   it('does not take the hash of a call for that of the creation', async () => {
     const { contractId, creationTransactionHash } = await findDeployedContract(client, known.ethereum);
     const call = await client.contractResults.get(known.ethereum);

@@ -37,7 +37,12 @@ describe('the list of what is published', function () {
     const typedTexts = ['x', 'Pub', 'Compare', 'no row has this', address, `0x${'cd'.repeat(20)}`, '0.0.1234', ''];
     for (const text of typedTexts) {
       pick.type(text);
-      for (const { label } of rows) assert.equal(at(pick).indexOf(label), before.indexOf(label), `${text}: ${label}`);
+      for (const { label, answer } of rows) {
+        const place = before.indexOf(label);
+        // What publishes is found there only while nothing is typed.
+        const isThere = answer !== 'publish' || text === '';
+        assert.equal(at(pick)[place], isThere ? label : '', `${text}: ${label}`);
+      }
     }
     pick.type('no row has this');
     assert.match(at(pick)[0] ?? '', /^No row of this list contains/);
@@ -47,10 +52,43 @@ describe('the list of what is published', function () {
 
   it('lets VS Code filter by what is typed, and hides no row if none has it', async () => {
     const { pick } = await open();
-    const stays = () => pick.items.slice(1).every((row) => 'alwaysShow' in row && row.alwaysShow === true);
+    // A place without a row has no label.
+    const stays = () =>
+      pick.items.slice(1).every((row) => row.label === '' || ('alwaysShow' in row && row.alwaysShow === true));
     pick.type('Compare');
     assert.ok(!stays());
     pick.type('no row has this');
     assert.ok(stays());
+  });
+
+  it('publishes by no row that VS Code highlights for what is typed, nor by an Enter from before it is drawn', async () => {
+    const { pick, reply } = await open();
+    let answered: unknown;
+    void Promise.resolve(reply).then((answer) => {
+      answered = answer;
+    });
+    const enterAt = async (place: number) => {
+      Object.assign(pick, { selectedItems: [pick.items[place]] });
+      pick.accept();
+      await delay(1);
+    };
+    const place = at(pick).indexOf('Publish');
+    for (const text of ['p', 'Publish', 'pbl']) {
+      pick.type(text);
+      const publishing = pick.items.filter((row) => 'answer' in row && row.answer === 'publish');
+      // VS Code compares labels without their icons.
+      assert.deepEqual(
+        publishing.map(({ label }) => label.replace(/\$\([a-z-]+\)/, '')),
+        [''],
+        text,
+      );
+      const first = pick.items.find(({ label }) => label !== '');
+      assert.ok(first && 'alwaysShow' in first && first.alwaysShow === true && !('answer' in first), text);
+      await enterAt(place);
+      assert.equal(answered, undefined, text);
+    }
+    // Whoever moves to it publishes.
+    await enterAt(place + 1);
+    assert.deepEqual(answered, { answer: 'publish' });
   });
 });

@@ -15,6 +15,18 @@ export interface ShownPick {
   accept(): void;
 }
 
+/** A box for a text. */
+export interface ShownBox {
+  title: string;
+  value: string;
+  prompt: string;
+  validationMessage?: string;
+  buttons: readonly object[];
+  type(text: string): void;
+  accept(): void;
+  press(button: object): void;
+}
+
 /** What a window is told and what it notes. */
 export interface GateWindow {
   isTrusted: boolean;
@@ -42,6 +54,8 @@ export interface GateWindow {
   /** The texts of editors without a file, by path. */
   readonly unsaved: Map<string, string>;
   pick: ShownPick | undefined;
+  /** The last box for a text. */
+  box: ShownBox | undefined;
   /** Whether someone is at the window, and what is called when that changes. */
   isActive: boolean;
   moves(): void;
@@ -83,7 +97,7 @@ export interface GateWindow {
 const standIn = `${editorStandIn}
 const control = (globalThis.ledgerLensGates = {
   isTrusted: true, noted: [], given: [], settings: {}, answers: [], folders: [], editor: undefined, clipboard: '', found: [], entries: [],
-  fileSize: 0, isThere: () => true, unsaved: new Map(), pick: undefined, providers, uri, opens() {}, saves() {}, waiting: 0,
+  fileSize: 0, isThere: () => true, unsaved: new Map(), pick: undefined, box: undefined, providers, uri, opens() {}, saves() {}, waiting: 0,
   edits() {}, creates() {}, tasks: [], configured: new Set(),
   configures(name, value) {
     control.settings[name] = value;
@@ -104,6 +118,13 @@ const pick = () => {
   own.onDidAccept = (told) => { own.accept = () => { own.active?.([]); told(); }; return event(); };
   return (control.pick = own);
 };
+const box = () => {
+  const own = { value: '', buttons: [], onDidHide: event, dispose() {}, show() {} };
+  own.onDidChangeValue = (told) => { own.type = (text) => { own.value = text; told(text); }; return event(); };
+  own.onDidAccept = (told) => { own.accept = () => told(); return event(); };
+  own.onDidTriggerButton = (told) => { own.press = (button) => told(button); return event(); };
+  return (control.box = own);
+};
 const watcher = { dispose() {}, onDidChange: event, onDidCreate: event, onDidDelete: event };
 const collection = { clear() { control.problems.clear(); }, set(uri, found) { control.problems.set(uri.path, found); }, get: () => [], delete(uri) { control.problems.delete(uri.path); }, dispose() {}, [Symbol.iterator]: () => [][Symbol.iterator]() };
 const from = ({ scheme, path, query }) => ({ path, scheme, query, toString: () => scheme + ':' + path + '?' + query });
@@ -121,7 +142,7 @@ Object.assign(module.exports, {
   FileSystemError: class extends Error {},
   WorkspaceEdit: class { insert(...given) { this.inserted = given; } },
   ConfigurationTarget: { Global: 1, Workspace: 2 },
-  QuickPickItemKind: { Separator: -1 },
+  QuickPickItemKind: { Separator: -1 }, QuickInputButtons: { Back: { label: 'back' } },
   TreeItem: Noted, CompletionItemKind: {},
   CompletionItem: class { constructor(label) { this.label = label; } },
   TreeItemCollapsibleState: { None: 0, Collapsed: 1 },
@@ -151,6 +172,7 @@ Object.assign(module.exports, {
     showInputBox: noting('inputBox', async () => control.answers.shift()),
     showQuickPick: noting('quickPick', async () => undefined),
     createQuickPick: pick,
+    createInputBox: box,
     showTextDocument: noting('showTextDocument', async () => control.editors[0]),
     withProgress: (_, run) => run({ report() {} }, { isCancellationRequested: false, onCancellationRequested: event }),
   },

@@ -196,6 +196,24 @@ describe('a document that gets lost on its way', () => {
     drawing.dispose();
   });
 
+  it('is set again once someone looks, if it got lost while nobody did', () => {
+    const { canvas, pages, drawing } = canvasHarness();
+    canvas.visible = false;
+    drawing.draw({ kind: 'loading', identifier: { kind: 'entity', id: '0.0.5' } });
+    drawing.draw({ kind: 'sheet', sheet: sheetOf('0.0.5', { sections: [section('a')] }) });
+    mock.timers.tick(100_000);
+    assert.equal(pages.length, 2);
+    canvas.visible = true;
+    drawing.appear();
+    mock.timers.tick(5_000);
+    assert.equal(pages.length, 3);
+    assert.ok(drawing.isSeen(pages[2] ?? ''));
+    drawing.appear();
+    mock.timers.tick(100_000);
+    assert.equal(pages.length, 3);
+    drawing.dispose();
+  });
+
   it('is set no more than three times again, nor while nobody looks', () => {
     const { canvas, pages, drawing } = canvasHarness();
     drawing.draw({ kind: 'sheet', sheet: sheetOf('0.0.5') });

@@ -74,6 +74,21 @@ describe('a page that stays true', () => {
     assert.equal(page.shown?.title, 'Contract 0.0.5');
   });
 
+  it('no longer offers to verify what is verified by now', async () => {
+    const { page, pass } = harness(sheetOf('isn’t verified', 'a', 'x', { unverified: '0x5a' }));
+    page.fresh = sheetOf('is verified', 'b');
+    await pass();
+    assert.deepEqual(page.shown, sheetOf('is verified', 'b'));
+  });
+
+  it('is read soon once more has become known of what it says', async () => {
+    const { page, refresh, pass } = harness(sheetOf('is verified', 'a', 'x', { title: '"Vault" · 0.0.5' }));
+    page.fresh = sheetOf('is verified', 'a', 'x', { title: 'Contract 0.0.5' });
+    refresh.hurry();
+    await pass(1_000);
+    assert.equal(page.shown?.title, 'Contract 0.0.5');
+  });
+
   it('offers what is new in its lists until it is read again, however often it is drawn and loaded', async () => {
     const { page, refresh, pass, key } = harness(sheetOf('holds 5'));
     refresh.loaded();

@@ -508,6 +508,7 @@ describe('the list before several contracts are published', () => {
     assert.equal(verified?.detail, 'Old, Older');
     assert.ok(labels(list).includes('Deployment: Ignition chain-298'));
     assert.ok(labels(list).includes('Skipped: Broken: no metadata.'));
+    assert.equal(list.rows[0]?.description, '1 contract skipped');
     assert.equal(publishRow(severalConsentList([], { ...none, apart }, service)), -1);
   });
 });

@@ -47,6 +47,19 @@ describe('describeOutcome', () => {
     );
   });
 
+  it('says of a build that is the deployed code that the service found no match all the same', () => {
+    for (const code of ['bytecode_length_mismatch', 'no_match']) {
+      const { what, advice, actions } = describeOutcome(code, subject, { isDeployed: true });
+      assert.match(what, /isn't verified: the service found no match, although this build was the deployed code/);
+      assert.match(advice, /^Verify again later/);
+      assert.deepEqual(actions, ['retry', 'compare', 'chooseBuild']);
+    }
+    assert.equal(
+      describeOutcome('missing_source', subject, { isDeployed: true }).what,
+      describeOutcome('missing_source', subject).what,
+    );
+  });
+
   for (const code of [...CODES, 'some_code_of_tomorrow']) {
     it(`says of ${code} what happened, to which contract, and what to do`, () => {
       const { what, advice, actions, known } = describeOutcome(code, subject, { message: 'Words of the server.' });
