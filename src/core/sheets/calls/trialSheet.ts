@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { formatHbar, formatInteger } from '../../format/amounts.ts';
 import { nameOfContract } from '../../format/fullName.ts';
 import { type AbiIndex, decodeEvent, describeDecoded, describeOutput } from '../../ledger/evm/abiIndex.ts';
+import { sameBytes } from '../../platform/bytes.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
 import type { RehearsalUnknown } from '../../trace/rehearsal/rehearse.ts';
 import type { TraceEvent } from '../../trace/replay/executionTrace.ts';
@@ -87,13 +88,20 @@ function unknownInBrief(unknown: TrialUnknown): string {
 }
 
 /** What a trial that fails gave, for the line at which it does: the cause, which says more than no reason, is behind that. */
-export function trialAtLine({ before }: Pick<Tried, 'before'>, story: FailureStory): string {
-  if (toldReason(story) === story.reason) return failWords(before, reasonWithHint(story));
-  return before.failure === undefined ? l10n.t('Would fail') : l10n.t('Would still fail');
+export function trialAtLine(ends: Pick<Tried, 'before' | 'after'>, story: FailureStory): string {
+  return failWords(ends, toldReason(story) === story.reason ? reasonWithHint(story) : undefined);
 }
 
-function failWords({ failure }: TrialEnd, words: string): string {
-  return failure === undefined ? l10n.t`Would fail: ${words}` : l10n.t`Would still fail: ${words}`;
+/**
+ * The verdict on a change with which a call fails, the same above the line, in the page and in a rehearsal: whether it did
+ * not before, or with other data.
+ * @param words why
+ */
+export function failWords({ before, after }: Pick<Tried, 'before' | 'after'>, words?: string): string {
+  if (before.failure === undefined) return words === undefined ? l10n.t('Would fail') : l10n.t`Would fail: ${words}`;
+  if (before.failure === after.failure && sameBytes(before.output, after.output))
+    return words === undefined ? l10n.t('Would still fail') : l10n.t`Would still fail: ${words}`;
+  return words === undefined ? l10n.t('Would fail differently') : l10n.t`Would fail differently: ${words}`;
 }
 
 /** What a trial gave before the sources were edited: of a change that wasn't one yet, what to do. */
@@ -117,8 +125,8 @@ function triedWords(trial: Tried): string {
 }
 
 function outcomeWords(trial: Tried): string {
-  const { before, story, state } = trial;
-  if (story) return failWords(before, toldHeadline(story));
+  const { story, state } = trial;
+  if (story) return failWords(trial, toldHeadline(story));
   return successWords(trial, [
     ...returnedWords(trial),
     ...state.named
