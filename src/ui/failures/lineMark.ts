@@ -186,7 +186,10 @@ export function createLineMark(): LineMark {
         tooltip: vscode.l10n.t('Would the call succeed with your change?'),
         arguments: [target],
       };
-      const isFixed = typeof tried === 'object' && 'isVerdict' in tried && tried.isVerdict && tried.tone === 'success';
+      const isVerdict = typeof tried === 'object' && 'isVerdict' in tried && tried.isVerdict;
+      const isFixed = isVerdict && tried.tone === 'success';
+      // What is said here is of the changed code, and the debugger has what happened.
+      const isOfChange = isVerdict && !file;
       const saveAsTest: vscode.Command = {
         command: 'ledgerLens.failure.saveAsTest',
         title: vscode.l10n.t('Save as Test'),
@@ -210,8 +213,10 @@ export function createLineMark(): LineMark {
           : []),
         {
           command: 'ledgerLens.transaction.debug',
-          title: vscode.l10n.t('Debug'),
-          tooltip: vscode.l10n.t('Step through the transaction, forwards and backwards'),
+          title: isOfChange ? vscode.l10n.t('Debug Original') : vscode.l10n.t('Debug'),
+          tooltip: isOfChange
+            ? vscode.l10n.t('Step through the transaction as it ran, without your change')
+            : vscode.l10n.t('Step through the transaction, forwards and backwards'),
           arguments: [target],
         },
         { command: 'ledgerLens.failure.dismiss', title: vscode.l10n.t('Dismiss') },
@@ -341,7 +346,7 @@ function resultCommand(tried: Tried, longest: number, isThere = false): vscode.C
   if ('running' in tried) return text('loading~spin', withoutIcons(tried.running));
   const { error, isOutdated, tone, failsAt } = tried;
   const words = isThere && failsAt && !isOutdated ? oneLine(failsAt.words) : oneLine(tried.brief);
-  const icon = isOutdated ? 'history' : tone === 'success' ? 'pass' : error ? 'error' : 'beaker';
+  const icon = isOutdated ? 'history' : tone === 'success' ? 'pass' : error || tone === 'failure' ? 'error' : 'beaker';
   const shown = { title: iconTitle(icon, withoutIcons(shortened(words, longest))), tooltip: oneLine(tried.headline) };
   return error
     ? { ...shown, command: 'vscode.open', arguments: [error.uri, { selection: error.range }] }
