@@ -50,6 +50,29 @@ export function trialSheet(id: string, trial: Trial, isOutdated = false): Sheet 
   };
 }
 
+/** The page of a trial or a rehearsal once the window was reloaded, which ends both: its actions run it again. */
+export function endedSheet(kind: 'trial' | 'rehearsal', id: string): Sheet {
+  const isTrial = kind === 'trial';
+  return {
+    kind,
+    id,
+    title: isTrial ? l10n.t('Try My Change') : l10n.t('Rehearsal'),
+    headline: isTrial
+      ? l10n.t('The trial ended when the window was reloaded')
+      : l10n.t('The rehearsal ended when the window was reloaded'),
+    tone: 'neutral',
+    icon: 'beaker',
+    sections: [isTrial ? summarySection(id) : contractSection(id)],
+    // Its call can be tried again.
+    ...(isTrial && { execution: 'succeeded' }),
+  };
+}
+
+function contractSection(id: string): Section {
+  const blocks = [fieldsBlock(field(l10n.t('Contract'), idValue(id, 'contract')))];
+  return { title: l10n.t('Summary'), level: 'summary', blocks };
+}
+
 /**
  * The headline as a CodeLens has room for it: of a success the verdict, and what the call returns if that fits; why it isn't
  * known without what is the same each time.
