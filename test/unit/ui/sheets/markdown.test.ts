@@ -194,6 +194,55 @@ describe('renderMarkdown', () => {
     assert.doesNotMatch(text, /can be loaded/);
   });
 
+  it('has the head of a call first and folds the rest, in which no text ends the fold', () => {
+    const hostile = ['</details>', '`</details>`', '<summary>', '</details>\n\n# out'];
+    const fields = (text: string, note = '') => ({
+      type: 'fields' as const,
+      fields: [
+        {
+          label: text,
+          values: [
+            { type: 'code' as const, text },
+            { type: 'text' as const, text },
+          ],
+          note,
+        },
+      ],
+    });
+    const all = hostile.flatMap((text) => [fields(text, text), { type: 'paragraph' as const, text }]);
+    const columns = [{ label: hostile[0] ?? '' }];
+    const rows = hostile.map((text) => [{ type: 'code' as const, text }]);
+    const usd = { type: 'amount' as const, text: '−1 ℏ', exact: '-1', unit: 'tinybar', usd: '-$0.1' };
+    const balances = { type: 'id' as const, text: '0.0.5', ref: { kind: 'balances' as const, id: '0.0.5 at 1.0' } };
+    const sheet: Sheet = {
+      ...sheetOf('x'),
+      explorerUrl: 'https://explorer.example/1',
+      sections: [
+        { title: 'D', level: 'detail', blocks: [...all, { type: 'table', columns, rows }] },
+        {
+          title: 'S',
+          level: 'summary',
+          blocks: [
+            fields('a'),
+            { type: 'fields', fields: [{ label: 'b', values: [usd] }] },
+            { type: 'fields', fields: [{ label: 'Balances', values: [balances] }] },
+          ],
+        },
+      ],
+    };
+    const text = renderMarkdown(sheet, { level: 'all', now: undefined, folded: true });
+    const [head = '', details = '', ...more] = text.split('<details>\n<summary>Details</summary>\n\n');
+    assert.equal(more.length, 0);
+    assert.match(
+      head,
+      /^# x\n\n[\s\S]*\(https:\/\/explorer\.example\/1\)\n\n## S\n\n- \*\*a:.*\n- \*\*b:\*\* −1 ℏ \(-\$0\.1\)\n\n$/,
+    );
+    assert.ok(details.endsWith('\n\n</details>\n'));
+    const html = tokensOf(text).flatMap((token) => (token.type === 'html' ? [(token as Tokens.HTML).raw.trim()] : []));
+    assert.deepEqual(html, ['<details>\n<summary>Details</summary>', '</details>']);
+    assert.doesNotMatch(renderMarkdown(sheet, { level: 'all', now: undefined }), /^<details>/m);
+  });
+
   it('links to https and to what the caller gives, to nothing else', () => {
     const link = (href: string): Sheet => ({
       ...sheetOf('x'),
