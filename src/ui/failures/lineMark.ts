@@ -141,7 +141,7 @@ export function createLineMark(): LineMark {
   const setContext = createContextKeys();
   const draw = () => {
     // The debugger's values are those of another moment, at the ends of the same lines.
-    const isDebugged = ownSession() !== undefined;
+    const isInDebugger = ownSession() !== undefined;
     for (const editor of vscode.window.visibleTextEditors) {
       const { document } = editor;
       const own = marksIn(document.uri).flatMap((each) => (each && !isOver(each) ? [each] : []));
@@ -149,7 +149,7 @@ export function createLineMark(): LineMark {
         own.filter((each) => (each.isEdited === true) === isEdited).map((each) => decorationOf(each, document));
       editor.setDecorations(line, atLines(false));
       editor.setDecorations(lineBefore, atLines(true));
-      editor.setDecorations(values, isDebugged ? [] : own.slice(0, 1).flatMap((each) => valuesOf(each, document)));
+      editor.setDecorations(values, isInDebugger ? [] : own.slice(0, 1).flatMap((each) => valuesOf(each, document)));
     }
     changed.fire();
     setContext('ledgerLens.isFailureMarked', marks !== undefined);
@@ -211,14 +211,18 @@ export function createLineMark(): LineMark {
               },
             ]
           : []),
-        {
-          command: 'ledgerLens.transaction.debug',
-          title: isOfChange ? vscode.l10n.t('Debug Original') : vscode.l10n.t('Debug'),
-          tooltip: isOfChange
-            ? vscode.l10n.t('Step through the transaction as it ran, without your change')
-            : vscode.l10n.t('Step through the transaction, forwards and backwards'),
-          arguments: [target],
-        },
+        ...(isDebugged(target)
+          ? []
+          : [
+              {
+                command: 'ledgerLens.transaction.debug',
+                title: isOfChange ? vscode.l10n.t('Debug Original') : vscode.l10n.t('Debug'),
+                tooltip: isOfChange
+                  ? vscode.l10n.t('Step through the transaction as it ran, without your change')
+                  : vscode.l10n.t('Step through the transaction, forwards and backwards'),
+                arguments: [target],
+              },
+            ]),
         { command: 'ledgerLens.failure.dismiss', title: vscode.l10n.t('Dismiss') },
         {
           command: 'ledgerLens.entity.open',
@@ -328,6 +332,12 @@ async function ownLine(uri: vscode.Uri, copy: vscode.TextDocument, mark: Marked)
   } catch {
     return undefined;
   }
+}
+
+/** Whether the debugger that is shown has the transaction already. */
+function isDebugged({ id, network }: EntityTarget): boolean {
+  const configuration = ownSession()?.configuration;
+  return configuration?.transaction === id && configuration.network === network;
 }
 
 function isAt({ range, isEdited }: Marked, { line }: vscode.Position): boolean {

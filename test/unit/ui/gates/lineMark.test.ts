@@ -104,6 +104,22 @@ describe('the mark at a failing line whose text is edited', () => {
     assert.deepEqual(titles(), ['Before your edit: TooSmall(5)', ...ways]);
   });
 
+  it('offers no debugger while that has the transaction', async () => {
+    const { titles } = await marked();
+    const sessionOf = (transaction: string) => ({
+      type: 'ledger-lens',
+      configuration: { transaction, network: target.network },
+    });
+    try {
+      window.session = sessionOf(target.id);
+      assert.deepEqual(titles(), ['TooSmall(5)', ...ways.filter((way) => way !== 'Debug')]);
+      window.session = sessionOf('0.0.1-1-1');
+      assert.deepEqual(titles(), ['TooSmall(5)', ...ways]);
+    } finally {
+      window.session = undefined;
+    }
+  });
+
   it('is revealed from the beginning of its line, so that no editor scrolls sideways', async () => {
     const { revealed } = await marked();
     const shown = window.given.findLast(({ name }) => name === 'showTextDocument')?.given[1] as { selection: object };
