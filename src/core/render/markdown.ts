@@ -1,14 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { formatInteger } from '../format/amounts.ts';
-import {
-  cutText,
-  escapeHtml,
-  escapeMarkdown,
-  lineOfText,
-  markdownCode,
-  safeTarget,
-  safeUrl,
-} from '../format/escape.ts';
+import { cutText, escapeMarkdown, lineOfText, markdownCode, safeTarget, safeUrl } from '../format/escape.ts';
 import { formatRelative, formatTime } from '../format/times.ts';
 import { namedText, namesOnSheet } from '../names/namedText.ts';
 import { nameOrigin } from '../names/nameSources.ts';
@@ -19,7 +11,7 @@ import { openable, type SheetRef } from '../sheets/sheetRef.ts';
 import { withOneNote } from './oneNote.ts';
 import { arrangeSections, titleBeside } from './tabs.ts';
 
-interface MarkdownOptions {
+export interface MarkdownOptions {
   /** `summary` for a hover, `all` for the clipboard. */
   level: 'summary' | 'all';
   /** Milliseconds since 1970; undefined for a text that is read later: then times are without how long ago they are. */
@@ -36,8 +28,6 @@ interface MarkdownOptions {
   actions?: string;
   /** The target of the links that try again to read what couldn't be read; undefined for no such link. */
   tryAgain?: string;
-  /** Whether the sections with details are folded, for a text that is pasted into an issue. */
-  folded?: boolean;
   /** The maximum length of one value in characters; by default 500 in a summary, else 10,000. */
   maxLength?: number;
   /** The maximum number of rows in one table; by default 10 in a summary, else 1,000. */
@@ -68,45 +58,21 @@ export function renderMarkdown(sheet: Sheet, options: MarkdownOptions): string {
   };
   const named = (text: string) => plain(namedText(text, style.nameOf), style);
   const sections = summary ? sheet.sections.filter(({ level }) => level === 'summary') : asOnPage(sheet.sections);
-  const explorer = sheet.explorerUrl === undefined ? undefined : safeUrl(sheet.explorerUrl);
-  const browser = explorer === undefined ? '' : link(escapeMarkdown(l10n.t('Open in browser')), explorer);
-  const { folded = false } = options;
   const parts = [
     // The answer comes first, then its subject; nothing is said twice.
     summary ? bold(named(sheet.headline)) : `# ${named(sheet.headline)}`,
     subtitle(sheet, style),
     options.actions ?? '',
-    ...(folded ? [browser] : []),
   ];
-  const add = (section: Section) => {
+  for (const section of sections) {
     if (!summary) parts.push(`## ${plain(section.title, style)}`);
-    parts.push(...blocks(section.blocks, style));
+    parts.push(...section.blocks.map((each) => block(each, style)));
     if (section.unread && options.tryAgain !== undefined)
       parts.push(link(escapeMarkdown(l10n.t('Try Again')), options.tryAgain));
-  };
-  const isFolded = ({ level }: Section) => folded && level === 'detail';
-  for (const section of sections.filter((each) => !isFolded(each))) add(section);
-  const details = sections.filter(isFolded);
-  if (details.length > 0) {
-    // A blank line ends the HTML: what follows is escaped as everything else.
-    parts.push(`<details>\n<summary>${escapeHtml(l10n.t('Details'))}</summary>`);
-    for (const section of details) add(section);
-    parts.push('</details>');
   }
-  if (!folded) parts.push(browser);
+  const explorer = sheet.explorerUrl === undefined ? undefined : safeUrl(sheet.explorerUrl);
+  if (explorer !== undefined) parts.push(link(escapeMarkdown(l10n.t('Open in browser')), explorer));
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
-}
-
-/** The blocks of a section; fields below each other are one list. */
-function blocks(all: readonly Block[], style: Style): string[] {
-  const texts: string[] = [];
-  for (const [at, each] of all.entries()) {
-    const text = block(each, style);
-    const isList = each.type === 'fields' && all[at - 1]?.type === 'fields';
-    const before = isList ? texts.pop() : undefined;
-    texts.push([before, text].filter(Boolean).join('\n'));
-  }
-  return texts;
 }
 
 /** In the order of a page, without what only its buttons load. */
@@ -130,10 +96,7 @@ function subtitle(sheet: Sheet, style: Style): string {
 function block(each: Block, style: Style): string {
   switch (each.type) {
     case 'fields':
-      return each.fields
-        .filter((one) => !isOnlyLink(one, style))
-        .map((one) => `- ${field(one, style)}`)
-        .join('\n');
+      return each.fields.map((one) => `- ${field(one, style)}`).join('\n');
     case 'paragraph':
       return cutText(each.text, style.maxLength)
         .split(/\n\s*\n/)
@@ -159,12 +122,6 @@ function block(each: Block, style: Style): string {
     case 'calls':
       return '';
   }
-}
-
-/** Whether a field says nothing without its link: the balances of accounts that it names. */
-function isOnlyLink({ values }: Field, { options }: Style): boolean {
-  const isLink = (each: Value) => each.type === 'id' && each.ref?.kind === 'balances';
-  return options.linkTo === undefined && values.length > 0 && values.every(isLink);
 }
 
 function field(given: Field, style: Style): string {

@@ -214,5 +214,5 @@ function statementOf({ place }: StoryEntry): string | undefined {
   if (!place) return undefined;
   const { line, endLine, content, text } = place;
   const own = line === endLine ? content.split('\n', line + 1)[line]?.trim() : undefined;
-  return (own || text).replace(/\s+/g, ' ').slice(0, 200);
+  return (own || text).replace(/\s+/g, ' ').replace(/;$/, '').slice(0, 200);
 }

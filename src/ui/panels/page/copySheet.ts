@@ -66,11 +66,8 @@ export function markdownCopy(sheet: Sheet, nameOf: NameOf, tables: readonly Show
     ...section,
     blocks: section.blocks.map((block, at) => shownOf(block, index, at)),
   }));
-  const maxRows = Number.POSITIVE_INFINITY;
-  const text = loadCore().render.renderMarkdown(
-    { ...sheet, sections },
-    { level: 'all', now: undefined, maxRows, nameOf, network, folded: sheet.execution !== undefined },
-  );
+  const options = { now: undefined, maxRows: Number.POSITIVE_INFINITY, nameOf, network };
+  const text = loadCore().render.renderFolded({ ...sheet, sections }, options);
   return { text, said: markdownNote(hidden) };
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { lexer, type Tokens } from 'marked';
+import { renderFolded } from '../../../../src/core/render/foldedMarkdown.ts';
 import { renderMarkdown } from '../../../../src/core/render/markdown.ts';
 import type { Sheet } from '../../../../src/core/sheets/sheet.ts';
 import { hostileTexts, sheetOf, unsafe } from '../../render/hostileTexts.ts';
@@ -216,6 +217,7 @@ describe('renderMarkdown', () => {
     const balances = { type: 'id' as const, text: '0.0.5', ref: { kind: 'balances' as const, id: '0.0.5 at 1.0' } };
     const sheet: Sheet = {
       ...sheetOf('x'),
+      execution: 'failed',
       explorerUrl: 'https://explorer.example/1',
       sections: [
         { title: 'D', level: 'detail', blocks: [...all, { type: 'table', columns, rows }] },
@@ -230,17 +232,18 @@ describe('renderMarkdown', () => {
         },
       ],
     };
-    const text = renderMarkdown(sheet, { level: 'all', now: undefined, folded: true });
+    const text = renderFolded(sheet, { now: undefined });
     const [head = '', details = '', ...more] = text.split('<details>\n<summary>Details</summary>\n\n');
     assert.equal(more.length, 0);
     assert.match(
       head,
-      /^# x\n\n[\s\S]*\(https:\/\/explorer\.example\/1\)\n\n## S\n\n- \*\*a:.*\n- \*\*b:\*\* −1 ℏ \(-\$0\.1\)\n\n$/,
+      /^# x\n\n[\s\S]*## S\n\n- \*\*a:.*\n- \*\*b:\*\* −1 ℏ \(-\$0\.1\)\n\n.*\(https:\/\/explorer\.example\/1\)\n\n$/,
     );
     assert.ok(details.endsWith('\n\n</details>\n'));
     const html = tokensOf(text).flatMap((token) => (token.type === 'html' ? [(token as Tokens.HTML).raw.trim()] : []));
     assert.deepEqual(html, ['<details>\n<summary>Details</summary>', '</details>']);
-    assert.doesNotMatch(renderMarkdown(sheet, { level: 'all', now: undefined }), /^<details>/m);
+    const { execution: _, ...other } = sheet;
+    assert.doesNotMatch(renderFolded(other, { now: undefined }), /^<details>/m);
   });
 
   it('links to https and to what the caller gives, to nothing else', () => {
