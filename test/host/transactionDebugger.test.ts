@@ -325,6 +325,15 @@ describe('the debugger in the host', function () {
     }
   });
 
+  it('knows a variable by the base that declares it, of whose file no code ran, and says why it calls nothing there', async () => {
+    const session = await start(executedTransactions.vaultWithdraw);
+    assert.equal(await evaluate(session, 'Owned.owner'), await evaluate(session, 'owner'));
+    await assert.rejects(
+      evaluate(session, 'Shares.toAmount(shares, totalShares, 1)'),
+      /The debugger can't call Shares\.toAmount: no code of its file runs in this transaction\./,
+    );
+  });
+
   it('fails to evaluate a watch in one sentence, and shows the disassembly', async () => {
     const session = await start(executedTransactions.vaultWithdraw);
     const { id: frameId } = await frameOf(session);

@@ -274,6 +274,7 @@ describe('a debugger of a recorded execution', function () {
     await debuggee.setBreakpoints(source, [{ line, condition: 'nothing > 3' }]);
     const stop = await debuggee.run('back');
     assert.match(stop.text ?? '', /^Can't evaluate the condition nothing > 3: /);
+    assert.equal(stop.problem, stop.text);
     const [moved] = await debuggee.setBreakpoints(source, [{ line: lineOf(source, 'constructor') }]);
     assert.equal(moved?.place?.line, lineOf(source, 'uint256 total'));
   });

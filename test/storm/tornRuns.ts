@@ -2,6 +2,7 @@ import { parseIdentifier } from '../../src/core/ledger/ids/identifiers.ts';
 import { readOwnAccounts } from '../../src/core/ledger/transactions/ownAccounts.ts';
 import { readFilter, readSavedFilters } from '../../src/core/ledger/transactions/transactionFilter.ts';
 import { readDeploymentMemory } from '../../src/core/projects/deployments/deploymentMemory.ts';
+import { endedSheet } from '../../src/core/sheets/calls/trialSheet.ts';
 import { nothingTold, readToldNews } from '../../src/core/status/changes/toldNews.ts';
 import { readStoredPage } from '../../src/core/status/rest/sharedPoll.ts';
 import { readStoredJob } from '../../src/core/verification/jobs/storedJob.ts';
@@ -43,10 +44,11 @@ function allowed(text: string): undefined {
 }
 
 function history(text: string): unknown {
-  const read = readHistory(parsed(text), ({ id, network = '' }) => {
+  const thingOf = ({ id, network = '' }: { id: string; network?: string }) => {
     const identifier = parseIdentifier(id);
     return identifier && { identifier, network };
-  });
+  };
+  const read = readHistory(parsed(text), thingOf, endedSheet);
   return read && storedHistory(read);
 }
 

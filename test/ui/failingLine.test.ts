@@ -225,7 +225,7 @@ describe('the way from a failure to its line', function () {
       .waitFor();
     assert.equal(await lens(/Would succeed/).count(), 0);
     const asked = session.sandbox.log.entries('verification').length;
-    await lens(/Would still fail: NotEnoughShares\(held: 10,/).waitFor({
+    await lens(/Would fail differently: NotEnoughShares\(held: 10,/).waitFor({
       timeout: 60_000,
     });
     // The workspace has the build of what is deployed, and the change is nobody's else.

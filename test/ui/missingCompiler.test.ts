@@ -109,7 +109,7 @@ describe('a failing line whose compiler is missing', function () {
     assert.match(`${newest?.label} ${newest?.description}`, /FAIL|REVERT|INVALID|INSUFFICIENT/);
     assert.deepEqual(
       others.map(({ label }) => label.trim()),
-      ['Look Up...', 'Set as My Account'],
+      ['Look Up...', 'Set as My Account...'],
     );
     await picture('failing-line-confirm');
     await workbench.quickInput.cancel();

@@ -5,6 +5,8 @@ export interface SharedLines {
   lineNow(before: number): number | undefined;
   /** Where a line of the text before is now, or, if that was changed, the first line that was changed there. */
   placeNow(before: number): number;
+  /** Where a line of the text now was before, or, if it was changed, the line that is as far behind the kept one above. */
+  placeBefore(now: number): number;
 }
 
 /**
@@ -42,6 +44,17 @@ export function sharedLines(before: string, now: string): SharedLines {
       let kept = Math.min(line, old.length) - 1;
       while (kept >= 0 && !nowOf.has(kept)) kept--;
       return Math.min((nowOf.get(kept) ?? -1) + 1, own.length - 1);
+    },
+    placeBefore(line) {
+      const same = beforeOf.get(line);
+      if (same !== undefined) return same;
+      let [above, below] = [line, line];
+      while (above >= 0 && !beforeOf.has(above)) above--;
+      while (below < own.length && !beforeOf.has(below)) below++;
+      const [from, to] = [beforeOf.get(above) ?? -1, beforeOf.get(below) ?? old.length];
+      // Nothing was there in place of a new line.
+      const last = to === from + 1 ? to : to - 1;
+      return Math.min(from + line - above, last, old.length - 1);
     },
   };
 }

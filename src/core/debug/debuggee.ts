@@ -173,6 +173,8 @@ export interface Stop {
   readonly reason: StopReason;
   /** As a sentence or a few words: the revert's reason, "balances[0.0.1001] 250 → 150", a condition's problem. */
   readonly text?: string;
+  /** Why the condition of a breakpoint can't be evaluated, as a sentence: `text` may have no room. */
+  readonly problem?: string;
   /** The breakpoints that stopped it. */
   readonly breakpoints: readonly number[];
 }

@@ -197,7 +197,8 @@ export class RecordedDebuggee implements Debuggee {
       const { place } = statement;
       const answered: SetBreakpoint = {
         id,
-        isVerified: true,
+        // The client shows that nothing stops there. A log point says so in the console.
+        isVerified: steps.length > 0 || logMessage !== undefined,
         place,
         ...(steps.length === 0 && { message: this.#never(l10n.t('The transaction never came here.')) }),
       };

@@ -33,7 +33,7 @@ export {
   withShortHex,
   withShortHexApart,
 } from '../sheets/calls/storyHeadline.ts';
-export { trialAtLine, trialInBrief, trialSheet } from '../sheets/calls/trialSheet.ts';
+export { endedSheet, trialAtLine, trialInBrief, trialSheet } from '../sheets/calls/trialSheet.ts';
 export { contractSheet } from '../sheets/contracts/contract.ts';
 export { answerWords, functionWords, readWords, unasked } from '../sheets/contracts/contractAnswers.ts';
 export { contractReadSheet, noAbiWords } from '../sheets/contracts/contractReads.ts';

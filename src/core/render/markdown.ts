@@ -11,7 +11,7 @@ import { openable, type SheetRef } from '../sheets/sheetRef.ts';
 import { withOneNote } from './oneNote.ts';
 import { arrangeSections, titleBeside } from './tabs.ts';
 
-interface MarkdownOptions {
+export interface MarkdownOptions {
   /** `summary` for a hover, `all` for the clipboard. */
   level: 'summary' | 'all';
   /** Milliseconds since 1970; undefined for a text that is read later: then times are without how long ago they are. */
@@ -155,7 +155,7 @@ function value(each: Value, style: Style): string {
       return `${nameBefore(each, style)}${link(shown, target)}`;
     }
     case 'amount':
-      return `${plain(each.text, style)}${each.usd === undefined ? '' : ` (${plain(each.usd, style)})`}`;
+      return plain(each.usd === undefined ? each.text : `${each.text} (${each.usd})`, style);
     case 'time':
       return link(time(each, style), targetOf(each.ref, style));
     case 'url':

@@ -123,24 +123,36 @@ export function mayBeContract(target: EntityTarget, connections: LookUpConnectio
   return (kind === 'entity' || kind === 'evmAddress') && (target.kind ?? 'contract') === 'contract';
 }
 
-/** Whether it may be an account, or a transaction that has some, as far as a target shows without a request. */
+/**
+ * Whether it may be an account, or a transaction that has some, as far as a target shows without a request. A hash that
+ * isn't known to be one of a transaction may be a private key.
+ */
 export function mayBeAccount({ kind, id }: EntityTarget): boolean {
-  const identifier = loadCore().ledger.parseIdentifier(id);
-  const shown = kind ?? identifier?.kind;
-  const transactions = ['transaction', 'timestamp', 'evmHash', 'longHash'];
-  return [...transactions, 'account', 'entity', 'evmAddress', 'alias'].includes(shown ?? '');
+  const shown = kind ?? loadCore().ledger.parseIdentifier(id)?.kind;
+  return ['transaction', 'timestamp', 'account', 'entity', 'evmAddress', 'alias'].includes(shown ?? '');
 }
 
 /** Whether it may have an entity ID, or be a transaction in which such take part, as far as a target shows. */
 export function mayBeEntity(target: EntityTarget): boolean {
-  return mayBeAccount(target) || loadCore().ledger.offersWatch(target.kind);
+  return mayBeAccount(target) || isHash(target) || loadCore().ledger.offersWatch(target.kind);
+}
+
+function isHash({ kind, id }: EntityTarget): boolean {
+  const shown = kind ?? loadCore().ledger.parseIdentifier(id)?.kind;
+  return shown === 'evmHash' || shown === 'longHash';
 }
 
 /** The row of what was typed if it is nothing that the box is for. */
-export function misfitItem({ id, kind }: EntityTarget, wanted: string): LookUpItem {
-  const what = kind === undefined ? id : `${loadCore().sheets.kindTitle(kind)} ${id}`;
+export function misfitItem(target: EntityTarget, only: 'account' | 'entity', wanted: string): LookUpItem {
+  const { id, kind } = target;
+  const { sheets } = loadCore();
+  const what = kind === undefined ? id : `${sheets.kindTitle(kind)} ${id}`;
+  const said =
+    only === 'account' && isHash(target)
+      ? vscode.l10n.t("The hash {0} isn't an account", plainMessage(sheets.shortAddress(id)))
+      : vscode.l10n.t("{0} can't be chosen here", plainMessage(what));
   return {
-    label: `$(warning) ${vscode.l10n.t("{0} can't be chosen here", plainMessage(what))}`,
+    label: `$(warning) ${said}`,
     detail: wanted,
     alwaysShow: true,
   };
@@ -217,9 +229,10 @@ function knownItem(icon: string, target: EntityTarget, connections: LookUpConnec
   const selected = connections.current().network.name;
   const identifier = readThing(target, connections)?.identifier;
   const where = target.network === selected ? undefined : target.network;
+  const detail = identifier && sentOnEnter(identifier, target.network ?? selected);
   return {
     label: `$(${icon}) ${plainMessage(connections.names.titled(target.network ?? selected, target.id))}`,
-    description: onNetwork(kindOfRecent(target, identifier), where),
+    ...(detail === undefined ? { description: onNetwork(kindOfRecent(target, identifier), where) } : { detail }),
     buttons: buttonsFor(target, identifier, connections),
     target,
   };
@@ -278,12 +291,12 @@ export function namedItems(text: string, connections: LookUpConnections): LookUp
 const searched: ReadonlySet<NameSource> = new Set(['label', 'verified']);
 const mostNamed = 5;
 
-/** The row that sends a name which may be the beginning of a recovery phrase. */
+/** The row that sends a name which may be a password, or the beginning of a recovery phrase. */
 export function searchItem(text: string, connections: LookUpConnections): LookUpItem {
   return {
     label: `$(search) ${vscode.l10n.t('Search the tokens for "{0}"', plainMessage(text))}`,
     detail: vscode.l10n.t(
-      'Enter sends this text to {0}. Never send a recovery phrase.',
+      'Enter sends this text to {0}. Never send a password or recovery phrase.',
       connections.current().network.name,
     ),
     alwaysShow: true,

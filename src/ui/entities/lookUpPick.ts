@@ -120,7 +120,7 @@ export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): P
     const [first] = rows;
     // A code that is only begun may be a name.
     const isWhole = first?.target && (first.target.kind !== 'resultCode' || first.target.id === text.toUpperCase());
-    return fit.length === 0 && first?.target && isWhole ? [misfitItem(first.target, wanted ?? '')] : fit;
+    return fit.length === 0 && first?.target && isWhole ? [misfitItem(first.target, only, wanted ?? '')] : fit;
   };
   let offers: LookUpItem[] = [];
   /** What isn't in a row already, while something is typed. */
@@ -137,12 +137,15 @@ export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): P
   // If Enter is pressed right after typing, the list is outdated: the text counts, not the old row.
   let isListOfValue = true;
   let isClosed = false;
+  /** The words that were sent while they were typed. */
+  const sent = new Set<string>();
   /** Enter was pressed while the search for the text had nothing yet: its first result is the choice. */
   let isAccepted = false;
 
   /** @param isSent whether the text may leave the machine */
   const search = async (text: string, known: readonly LookUpItem[], isSent: boolean) => {
     const own = searching;
+    if (isSent && !isHex(text)) sent.add(text);
     const found = await Promise.allSettled([
       only === undefined ? searchDeclarations(text, declarations, connections) : [],
       searchContracts(text, contracts, connections),
@@ -156,7 +159,7 @@ export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): P
     pick.busy = false;
     const isDecoded = only === undefined;
     const shown =
-      rows.length === 0 && !isBegun(text) ? waysOn(text, connections, { trouble, wanted, isDecoded }) : rows;
+      rows.length === 0 && !isBegun(text) ? waysOn(text, connections, { trouble, wanted, isDecoded, sent }) : rows;
     pick.items = plainItems([...shown, ...offersBeside(rows)]);
     if (isAccepted) accept(rows.find(isChoice));
   };
@@ -175,10 +178,10 @@ export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): P
     const isSearched = isName || (only === undefined && isData(text) && known.length === 0);
     pick.busy = isSearched;
     const isKnown = isSearched || known.length > 0 || text === '' || isBegun(text);
-    const rows = isKnown ? known : waysOn(text, connections, { wanted });
+    const rows = isKnown ? known : waysOn(text, connections, { wanted, sent });
     const said = entered?.text === value ? [enteredItem(entered)] : [];
     pick.items = plainItems([...said, ...rows, ...offersBeside(rows)]);
-    if (isSearched) timer = setTimeout(() => void search(text, known, !needsEnter(text)), typingPause);
+    if (isSearched) timer = setTimeout(() => void search(text, known, !needsEnter(value)), typingPause);
   };
   const searchNow = (text: string) => {
     clearTimeout(timer);

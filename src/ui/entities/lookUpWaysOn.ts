@@ -10,7 +10,7 @@ const longestFragment = 3;
 /**
  * The rows when nothing fits: why, if that shows in the text, and what to do next.
  * @param said `trouble`: why the search failed, if it did; `wanted`: what can be chosen, if not anything; `isDecoded`: the
- * known ABIs were searched for what it means
+ * known ABIs were searched for what it means; `sent`: the words that were sent while they were typed
  */
 export function waysOn(
   text: string,
@@ -19,7 +19,13 @@ export function waysOn(
     trouble,
     wanted,
     isDecoded = false,
-  }: { trouble?: string | undefined; wanted?: string | undefined; isDecoded?: boolean } = {},
+    sent = new Set(),
+  }: {
+    trouble?: string | undefined;
+    wanted?: string | undefined;
+    isDecoded?: boolean;
+    sent?: ReadonlySet<string>;
+  } = {},
 ): LookUpItem[] {
   const wrong =
     trouble ?? (isDecoded ? unknownData(text) : undefined) ?? loadCore().ledger.nearMiss(text) ?? whyNotSearched(text);
@@ -30,6 +36,10 @@ export function waysOn(
   );
   // A row is as wide as a short sentence: what follows stands below.
   const [, verdict = wrong ?? '', more] = /^(.+?)\.\s+(.+)$/s.exec(wrong ?? '') ?? [];
+  const [first = ''] = text.split(/\s/, 1);
+  const isBegunSent = trouble === undefined && first !== text && sent.has(first);
+  const begun = isBegunSent ? vscode.l10n.t('Only "{0}" was sent, when you paused after it.', first) : undefined;
+  const detail = [begun, more].filter(Boolean).join(' ');
   const nothing: LookUpItem =
     wrong === undefined
       ? {
@@ -39,7 +49,7 @@ export function waysOn(
         }
       : {
           label: `$(warning) ${plainMessage(verdict)}`,
-          ...(more !== undefined && { detail: plainMessage(more) }),
+          ...(detail !== '' && { detail: plainMessage(detail) }),
           alwaysShow: true,
         };
   const others = wrong !== undefined && trouble === undefined ? [] : otherNetworks(network.name, connections);

@@ -141,7 +141,7 @@ export function createLineMark(): LineMark {
   const setContext = createContextKeys();
   const draw = () => {
     // The debugger's values are those of another moment, at the ends of the same lines.
-    const isDebugged = ownSession() !== undefined;
+    const isInDebugger = ownSession() !== undefined;
     for (const editor of vscode.window.visibleTextEditors) {
       const { document } = editor;
       const own = marksIn(document.uri).flatMap((each) => (each && !isOver(each) ? [each] : []));
@@ -149,7 +149,7 @@ export function createLineMark(): LineMark {
         own.filter((each) => (each.isEdited === true) === isEdited).map((each) => decorationOf(each, document));
       editor.setDecorations(line, atLines(false));
       editor.setDecorations(lineBefore, atLines(true));
-      editor.setDecorations(values, isDebugged ? [] : own.slice(0, 1).flatMap((each) => valuesOf(each, document)));
+      editor.setDecorations(values, isInDebugger ? [] : own.slice(0, 1).flatMap((each) => valuesOf(each, document)));
     }
     changed.fire();
     setContext('ledgerLens.isFailureMarked', marks !== undefined);
@@ -186,7 +186,10 @@ export function createLineMark(): LineMark {
         tooltip: vscode.l10n.t('Would the call succeed with your change?'),
         arguments: [target],
       };
-      const isFixed = typeof tried === 'object' && 'isVerdict' in tried && tried.isVerdict && tried.tone === 'success';
+      const isVerdict = typeof tried === 'object' && 'isVerdict' in tried && tried.isVerdict;
+      const isFixed = isVerdict && tried.tone === 'success';
+      // What is said here is of the changed code, and the debugger has what happened.
+      const isOfChange = isVerdict && !file;
       const saveAsTest: vscode.Command = {
         command: 'ledgerLens.failure.saveAsTest',
         title: vscode.l10n.t('Save as Test'),
@@ -208,12 +211,18 @@ export function createLineMark(): LineMark {
               },
             ]
           : []),
-        {
-          command: 'ledgerLens.transaction.debug',
-          title: vscode.l10n.t('Debug'),
-          tooltip: vscode.l10n.t('Step through the transaction, forwards and backwards'),
-          arguments: [target],
-        },
+        ...(isDebugged(target)
+          ? []
+          : [
+              {
+                command: 'ledgerLens.transaction.debug',
+                title: isOfChange ? vscode.l10n.t('Debug Original') : vscode.l10n.t('Debug'),
+                tooltip: isOfChange
+                  ? vscode.l10n.t('Step through the transaction as it ran, without your change')
+                  : vscode.l10n.t('Step through the transaction, forwards and backwards'),
+                arguments: [target],
+              },
+            ]),
         { command: 'ledgerLens.failure.dismiss', title: vscode.l10n.t('Dismiss') },
         {
           command: 'ledgerLens.entity.open',
@@ -325,6 +334,12 @@ async function ownLine(uri: vscode.Uri, copy: vscode.TextDocument, mark: Marked)
   }
 }
 
+/** Whether the debugger that is shown has the transaction already. */
+function isDebugged({ id, network }: EntityTarget): boolean {
+  const configuration = ownSession()?.configuration;
+  return configuration?.transaction === id && configuration.network === network;
+}
+
 function isAt({ range, isEdited }: Marked, { line }: vscode.Position): boolean {
   return !isEdited && line >= range.start.line && line <= range.end.line;
 }
@@ -341,7 +356,7 @@ function resultCommand(tried: Tried, longest: number, isThere = false): vscode.C
   if ('running' in tried) return text('loading~spin', withoutIcons(tried.running));
   const { error, isOutdated, tone, failsAt } = tried;
   const words = isThere && failsAt && !isOutdated ? oneLine(failsAt.words) : oneLine(tried.brief);
-  const icon = isOutdated ? 'history' : tone === 'success' ? 'pass' : error ? 'error' : 'beaker';
+  const icon = isOutdated ? 'history' : tone === 'success' ? 'pass' : error || tone === 'failure' ? 'error' : 'beaker';
   const shown = { title: iconTitle(icon, withoutIcons(shortened(words, longest))), tooltip: oneLine(tried.headline) };
   return error
     ? { ...shown, command: 'vscode.open', arguments: [error.uri, { selection: error.range }] }

@@ -57,10 +57,14 @@ export interface StoredHistory {
   index: number;
   /** Whether the page is that of the target at `index`; otherwise it is a given sheet. */
   current: boolean;
+  /** The page is a given sheet that only its actions can make again, the `at`th of the pages. */
+  ended?: { kind: EndedKind; id: string; network: string; at: number };
 }
 
+type EndedKind = 'trial' | 'rehearsal';
+
 /**
- * The history to keep: only the targets, because given sheets can't be read again.
+ * The history to keep: only the targets, because given sheets can't be read again, and that one was there.
  * @param viewOf how the user left a page
  * @param isKept false for a page that leaves nothing behind
  */
@@ -76,16 +80,28 @@ export function storedHistory(
     return 'thing' in each && isRead(each) ? [{ ...targetOf(each.thing), ...(view && { view }) }] : [];
   });
   const here = entries[index];
-  return { targets, index: Math.min(before, targets.length - 1), current: here !== undefined && isRead(here) };
+  const kind = here && 'sheet' in here && endedKind(here.sheet.kind);
+  return {
+    targets,
+    index: Math.min(before, targets.length - 1),
+    current: here !== undefined && isRead(here),
+    ...(kind && { ended: { kind, id: here.sheet.id, network: here.network, at: before } }),
+  };
+}
+
+function endedKind(kind: unknown): EndedKind | undefined {
+  return kind === 'trial' || kind === 'rehearsal' ? kind : undefined;
 }
 
 /**
  * Reads the state that a page kept, which may be anything; undefined if it contains no page.
  * @param read reads a target
+ * @param endedSheet what says of a given sheet that it ended
  */
 export function readHistory(
   kept: unknown,
   read: (target: EntityTarget) => LedgerThing | undefined,
+  endedSheet: (kind: EndedKind, id: string) => Sheet,
 ): PanelHistory | undefined {
   if (typeof kept !== 'object' || kept === null || !('targets' in kept) || !Array.isArray(kept.targets))
     return undefined;
@@ -97,6 +113,24 @@ export function readHistory(
     return [{ thing, ...(view && { view }) }];
   });
   const index = 'index' in kept && Number.isInteger(kept.index) ? Number(kept.index) : 0;
+  const ended = 'ended' in kept ? readEnded(kept.ended, read, endedSheet) : undefined;
+  if (ended) {
+    const at = Math.min(ended.at, entries.length);
+    return { entries: [...entries.slice(0, at), ended.entry, ...entries.slice(at)], index: at };
+  }
   if (entries.length === 0) return undefined;
   return { entries, index: Math.min(Math.max(index, 0), entries.length - 1) };
+}
+
+function readEnded(
+  kept: unknown,
+  read: (target: EntityTarget) => LedgerThing | undefined,
+  endedSheet: (kind: EndedKind, id: string) => Sheet,
+): { entry: PanelEntry; at: number } | undefined {
+  if (typeof kept !== 'object' || kept === null || !('kind' in kept) || !('at' in kept)) return undefined;
+  const [kind, at] = [endedKind(kept.kind), Number(kept.at)];
+  if (kind === undefined || !Number.isSafeInteger(at) || at < 0) return undefined;
+  const target = readTarget({ ...kept, kind: kind === 'trial' ? 'transaction' : 'contract' });
+  const thing = target?.network === undefined ? undefined : read(target);
+  return thing && { entry: { sheet: endedSheet(kind, thing.identifier.id), network: thing.network }, at };
 }

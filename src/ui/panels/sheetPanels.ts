@@ -5,6 +5,7 @@ import { onOwnAccountChange, ownAccount } from '../account/ownAccountSetting.ts'
 import { createContextKeys } from '../contextKeys.ts';
 import type { ReadableContracts } from '../contracts/readableContracts.ts';
 import type { StorageLayouts } from '../contracts/storageLayouts.ts';
+import { loadCore } from '../loadCore.ts';
 import { isInBox } from '../messages/boxes.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import { offerCommand } from '../messages/offerCommand.ts';
@@ -141,7 +142,7 @@ export function createSheetPanels(
     present(entry, { fromRow: true, preserveFocus: !pinning.pins(keyOfEntry(entry)) });
   const serializer = vscode.window.registerWebviewPanelSerializer(viewType, {
     async deserializeWebviewPanel(panel, state: unknown) {
-      const history = readHistory(state, (target) => readThing(target, connections));
+      const history = readHistory(state, (target) => readThing(target, connections), loadCore().sheets.endedSheet);
       if (history) adopt(panel, history);
       else panel.dispose();
     },

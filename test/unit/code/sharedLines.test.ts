@@ -35,6 +35,20 @@ describe('the lines that a changed file shares with what was built', () => {
       assert.equal(before(old, now), expected, `${old} to ${now}`);
   });
 
+  it('have changed lines between them, which stand in place of others', () => {
+    for (const [old, now, expected] of [
+      ['abcd', 'abxd', '0123'],
+      ['abcd', 'xabcd', '00123'],
+      ['abcde', 'axyze', '01234'],
+      ['abcd', 'axyzd', '01223'],
+      ['abcd', 'abcdxy', '012333'],
+      ['abcd', 'xy', '01'],
+    ] as const) {
+      const { placeBefore } = sharedLines(text(old), text(now));
+      assert.equal([...now].map((_, line) => placeBefore(line)).join(''), expected, `${old} to ${now}`);
+    }
+  });
+
   it('are the same whatever ends them', () => {
     const { lineBefore } = sharedLines('a\r\nb\r\nc', 'a\nx\nb\nc\n');
     assert.deepEqual([0, 1, 2, 3, 4].map(lineBefore), [0, undefined, 1, 2, undefined]);

@@ -282,10 +282,12 @@ contract Story {
       new VariableStore().evaluate(expression, { ...context, build: { ...build, sources } });
     await assert.rejects(
       evaluate('Other.half(4)'),
-      /^EvaluationError: The debugger doesn't know what Other has: no code of its file ran\.$/,
+      /^EvaluationError: The debugger can't call Other\.half: no code of its file runs in this transaction\.$/,
     );
-    // Nothing is called.
-    await assert.rejects(evaluate('Other.owner'), /: The debugger doesn't know what Other has: no code of its file/);
+    await assert.rejects(
+      evaluate('Other.owner'),
+      /: The value of Other\.owner isn't known: no code of its file runs in this transaction\.$/,
+    );
     await assert.rejects(evaluate('Othe.half(4)'), /"Othe" isn't known here\./);
   });
 

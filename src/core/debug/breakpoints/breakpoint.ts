@@ -20,6 +20,8 @@ export interface Hit {
   readonly step: number;
   readonly reason: StopReason;
   readonly text: string | undefined;
+  /** Why a condition can't be evaluated. */
+  readonly problem?: string;
   readonly breakpoints: readonly number[];
 }
 
@@ -72,20 +74,22 @@ export class Breakpoints {
         if (own !== undefined && (step === undefined || (own - step) * by < 0)) step = own;
       }
       if (step === undefined || (until !== undefined && (until - step) * by <= 0)) return undefined;
-      const hits: { breakpoint: Breakpoint; text: string | undefined }[] = [];
+      const hits: { breakpoint: Breakpoint; text: string | undefined; problem: string | undefined }[] = [];
       for (const [at, breakpoint] of all.entries()) {
         const nth = next[at] ?? -1;
         if (breakpoint.steps[nth] !== step) continue;
         next[at] = nth + by;
         const { isHit, problem } = await this.judge(breakpoint, nth, rest);
-        if (isHit) hits.push({ breakpoint, text: problem ?? (await breakpoint.textAt?.(nth)) });
+        if (isHit) hits.push({ breakpoint, text: problem ?? (await breakpoint.textAt?.(nth)), problem });
       }
       const [first] = hits;
       if (!first) continue;
+      const problem = hits.find((each) => each.problem !== undefined)?.problem;
       return {
         step,
         reason: first.breakpoint.reason,
         text: hits.find(({ text }) => text !== undefined)?.text,
+        ...(problem !== undefined && { problem }),
         breakpoints: hits.map(({ breakpoint }) => breakpoint.id),
       };
     }

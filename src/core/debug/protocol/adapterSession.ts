@@ -74,8 +74,8 @@ export async function clientPlace(
 }
 
 /** The lines of a source and those of a document that shows it: the same, unless the document has changed since. */
-export function linesOf({ source, changed }: ShownSource): Pick<SharedLines, 'lineBefore' | 'lineNow'> {
+export function linesOf({ source, changed }: ShownSource): Pick<SharedLines, 'lineBefore' | 'lineNow' | 'placeBefore'> {
   return changed === undefined
-    ? { lineBefore: (line: number) => line, lineNow: (line: number) => line }
+    ? { lineBefore: (line) => line, lineNow: (line) => line, placeBefore: (line) => line }
     : sharedLines(source.content, changed);
 }

@@ -152,9 +152,7 @@ export function breakpointRequests(session: AdapterSession): {
     { changed, isSaid }: { changed: readonly number[]; isSaid: boolean },
   ): Promise<string> => {
     const copy = await host.documentOf(source.source);
-    const { lineBefore } = linesOf(source);
-    let near = changed[0] ?? 0;
-    while (near > 0 && lineBefore(near) === undefined) near--;
+    const { placeBefore } = linesOf(source);
     const name = nameOf(document);
     const text =
       changed.length === 1
@@ -170,7 +168,7 @@ export function breakpointRequests(session: AdapterSession): {
             changed.map((line) => line + 1).join(', '),
             nameOf(copy),
           );
-    if (!isSaid) output('console', text, { source: copy, line: (lineBefore(near) ?? 0) + lineBase });
+    if (!isSaid) output('console', text, { source: copy, line: placeBefore(changed[0] ?? 0) + lineBase });
     return text;
   };
 

@@ -73,6 +73,8 @@ export function createDebugAdapter(
   let stops = 0;
   /** What a stop there says is easily overlooked, and no step goes on from it. */
   let isEndSaid = false;
+  /** What was said of conditions: a loop would fill the console with it. */
+  const problems = new Set<string>();
   let hearsOfMemory = false;
   const memories = new Set<string>();
 
@@ -97,7 +99,7 @@ export function createDebugAdapter(
     const body: StoppedAt = at === undefined ? {} : { at };
     if (stop === stops) emit('ledgerLens.stopped', body);
   };
-  const stopped = ({ reason, text, breakpoints }: Stop) => {
+  const stopped = ({ reason, text, problem, breakpoints }: Stop) => {
     stops += 1;
     frames = undefined;
     places = [];
@@ -112,6 +114,11 @@ export function createDebugAdapter(
     // A view of it reads it again; one that is hidden, when it is shown, however many stops later.
     if (hearsOfMemory)
       for (const memoryReference of memories) emit('memory', { memoryReference, offset: 0, count: everything });
+    // The badge of the call stack is cut before the reason.
+    if (problem !== undefined && !problems.has(problem)) {
+      problems.add(problem);
+      emit('output', { category: 'stderr', output: `${shownText(problem)}\n` });
+    }
     if (reason === 'end' && !isEndSaid) {
       isEndSaid = true;
       const said = shownText((text ?? '').replace(/\.$/, ''));

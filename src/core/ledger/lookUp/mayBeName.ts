@@ -23,7 +23,8 @@ const mostInside = 2;
  */
 export function mayBeName(text: string): boolean {
   if (!isNameLength(text) || !/\p{L}/u.test(text)) return false;
-  if (/^0x[0-9a-f]*$/i.test(text.trim())) return false;
+  // Ledger Lens resolves no names of accounts, and no token has one.
+  if (/^0x[0-9a-f]*$|\.hbar$/i.test(text.trim())) return false;
   if (notOfNames.test(text.trim().replace(bridge, '')) || longHex.test(text) || isSecret(text)) return false;
   const words = text.trim().split(/\s+/);
   if (words.length > mostWords || words.some(looksRandom)) return false;
@@ -31,37 +32,21 @@ export function mayBeName(text: string): boolean {
   return guessIdentifiers(text).identifiers.every((each) => each.kind === 'resultCode' && !each.known);
 }
 
+/** A word of letters, as a symbol or with a bridge, too: `$USDC`, `USDC[hts]`. */
+const word = /^\$?[\p{L}\p{M}]+(?:\[[A-Za-z]{2,5}\])?$/u;
+
 /**
- * Whether a name is sent only after Enter, because it may be the beginning of a recovery phrase that is being typed word
- * by word (two words of letters alone, or Chinese, in which each character of a phrase is a word), or a password.
+ * Whether a name is sent only after Enter: all but a single word of letters. More words may be the beginning of a recovery
+ * phrase, as more than one Chinese character may, each of which is a word of one. Digits and symbols may be of a password.
+ * @param text as typed: after a space, another word follows
  */
-export function needsEnter(name: string): boolean {
-  const text = name.trim();
-  const words = text.split(/\s+/);
-  const mayBeginPhrase = (words.length > 1 && words.every(isPlain)) || /^\p{Script=Han}{2,}$/u.test(text);
-  return mayBeginPhrase || words.some(mayBePassword) || areGroups(words);
-}
-
-/** From so many characters on, a word with digits between its letters may be a password. */
-const shortPassword = 10;
-
-function mayBePassword(word: string): boolean {
-  if (word.length < shortPassword) return false;
-  return digitsInside(word) > 0 || (/\d/.test(word) && /\p{L}/u.test(word) && /[!@$%^&*?~]/.test(word));
+export function needsEnter(text: string): boolean {
+  return !word.test(text.trimStart()) || /\p{Script=Han}{2}/u.test(text);
 }
 
 /** How often digits stand between letters or marks: `Tr0ub4dor&3`. */
 function digitsInside(word: string): number {
   return word.match(/(?<=[\p{L}@$!])\d+(?=[\p{L}@$!])/gu)?.length ?? 0;
-}
-
-/** Four letters and digits of base32 each, as the secrets of one-time passwords are written; the last is being typed. */
-const groups =
-  /^(?:[A-Z2-7]{4}(?: [A-Z2-7]{4})+(?: [A-Z2-7]{1,3})?|[A-Z2-7]{4} [A-Z2-7]{3}|[a-z2-7]{4}(?: [a-z2-7]{4})+(?: [a-z2-7]{1,3})?|[a-z2-7]{4} [a-z2-7]{3})$/;
-
-function areGroups(words: readonly string[]): boolean {
-  const text = words.join(' ');
-  return groups.test(text) && /\d/.test(text);
 }
 
 /** Whether all words are small, all are capitals, or all begin with a capital. */

@@ -209,6 +209,10 @@ function lineValue(id: string, entry: StoryEntry, place: LinePlace): Value | und
     : { type: 'id', text: line, ref: { kind: 'sourceLine', id, line: place } };
 }
 
+/** The line as the source has it, since the part that failed may be only the error; of several lines, that part. */
 function statementOf({ place }: StoryEntry): string | undefined {
-  return place?.text.replace(/\s+/g, ' ').slice(0, 200);
+  if (!place) return undefined;
+  const { line, endLine, content, text } = place;
+  const own = line === endLine ? content.split('\n', line + 1)[line]?.trim() : undefined;
+  return (own || text).replace(/\s+/g, ' ').replace(/;$/, '').slice(0, 200);
 }

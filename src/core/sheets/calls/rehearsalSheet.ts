@@ -25,7 +25,7 @@ import { tableOf } from '../parts/table.ts';
 import { codeValue, field, fieldsBlock, idValue, textValue, timeValue, transactionTime } from '../parts/values.ts';
 import type { Block, Section, Sheet, Value } from '../sheet.ts';
 import { toldHeadline, withShortHexApart } from './storyHeadline.ts';
-import { changedWords, errorLines, layoutSections, unknownWords } from './trialSheet.ts';
+import { changedWords, errorLines, failWords, layoutSections, unknownWords } from './trialSheet.ts';
 
 /**
  * What the past calls of a contract would have done with the contracts as they are in the workspace now: differences
@@ -180,7 +180,7 @@ function verdictValue(verdict: Verdict, id: string, entry: number): Value {
   if (verdict.kind === 'unknown') return text(whyUnknown(verdict.unknown));
   if (verdict.kind === 'unchanged') return text(l10n.t('The same'), 'success');
   const [gravest] = verdict.differences;
-  const { before, after, story, abis } = verdict.trial;
+  const { after, story, abis } = verdict.trial;
   const why = story ? toldHeadline(story) : failureWords(after, abis);
   const fails = (words: string, tone?: 'failure'): Value => {
     if (!story || !mainEntry(story.stack)?.place) return text(words, tone);
@@ -188,20 +188,18 @@ function verdictValue(verdict: Verdict, id: string, entry: number): Value {
     return { type: 'id', text: words, words: true, ref, ...(tone && { tone }) };
   };
   if (gravest === undefined || gravest === 'gas') {
-    if (after.failure !== undefined) return fails(l10n.t`Still fails: ${why}`);
+    if (after.failure !== undefined) return fails(failWords(verdict.trial, why));
     return text(gravest ? l10n.t('The same, with other gas') : l10n.t('The same'), 'success');
   }
   switch (gravest) {
-    case 'outcome': {
-      if (after.failure === undefined) return text(l10n.t('Would succeed'), 'success');
-      return before.failure === undefined
-        ? fails(l10n.t`Would fail: ${why}`, 'failure')
-        : fails(l10n.t`Would fail differently: ${why}`, 'failure');
-    }
+    case 'outcome':
+      return after.failure === undefined
+        ? text(l10n.t('Would succeed'), 'success')
+        : fails(failWords(verdict.trial, why), 'failure');
     case 'output':
       return after.failure === undefined
         ? text(l10n.t('Same outcome, other returned data'), 'failure')
-        : fails(l10n.t`Would fail differently: ${why}`, 'failure');
+        : fails(failWords(verdict.trial, why), 'failure');
     case 'state':
       return text(l10n.t('Same outcome, other writes'), 'failure');
     case 'events':

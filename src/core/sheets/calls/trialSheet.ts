@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { formatHbar, formatInteger } from '../../format/amounts.ts';
 import { nameOfContract } from '../../format/fullName.ts';
 import { type AbiIndex, decodeEvent, describeDecoded, describeOutput } from '../../ledger/evm/abiIndex.ts';
+import { sameBytes } from '../../platform/bytes.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
 import type { RehearsalUnknown } from '../../trace/rehearsal/rehearse.ts';
 import type { TraceEvent } from '../../trace/replay/executionTrace.ts';
@@ -49,6 +50,29 @@ export function trialSheet(id: string, trial: Trial, isOutdated = false): Sheet 
   };
 }
 
+/** The page of a trial or a rehearsal once the window was reloaded, which ends both: its actions run it again. */
+export function endedSheet(kind: 'trial' | 'rehearsal', id: string): Sheet {
+  const isTrial = kind === 'trial';
+  return {
+    kind,
+    id,
+    title: isTrial ? l10n.t('Try My Change') : l10n.t('Rehearsal'),
+    headline: isTrial
+      ? l10n.t('The trial ended when the window was reloaded')
+      : l10n.t('The rehearsal ended when the window was reloaded'),
+    tone: 'neutral',
+    icon: 'beaker',
+    sections: [isTrial ? summarySection(id) : contractSection(id)],
+    // Its call can be tried again.
+    ...(isTrial && { execution: 'succeeded' }),
+  };
+}
+
+function contractSection(id: string): Section {
+  const blocks = [fieldsBlock(field(l10n.t('Contract'), idValue(id, 'contract')))];
+  return { title: l10n.t('Summary'), level: 'summary', blocks };
+}
+
 /**
  * The headline as a CodeLens has room for it: of a success the verdict, and what the call returns if that fits; why it isn't
  * known without what is the same each time.
@@ -94,13 +118,20 @@ function unknownInBrief(unknown: TrialUnknown): string {
 }
 
 /** What a trial that fails gave, for the line at which it does: the cause, which says more than no reason, is behind that. */
-export function trialAtLine({ before }: Pick<Tried, 'before'>, story: FailureStory): string {
-  if (toldReason(story) === story.reason) return failWords(before, reasonWithHint(story));
-  return before.failure === undefined ? l10n.t('Would fail') : l10n.t('Would still fail');
+export function trialAtLine(ends: Pick<Tried, 'before' | 'after'>, story: FailureStory): string {
+  return failWords(ends, toldReason(story) === story.reason ? reasonWithHint(story) : undefined);
 }
 
-function failWords({ failure }: TrialEnd, words: string): string {
-  return failure === undefined ? l10n.t`Would fail: ${words}` : l10n.t`Would still fail: ${words}`;
+/**
+ * The verdict on a change with which a call fails, the same above the line, in the page and in a rehearsal: whether it did
+ * not before, or with other data.
+ * @param words why
+ */
+export function failWords({ before, after }: Pick<Tried, 'before' | 'after'>, words?: string): string {
+  if (before.failure === undefined) return words === undefined ? l10n.t('Would fail') : l10n.t`Would fail: ${words}`;
+  if (before.failure === after.failure && sameBytes(before.output, after.output))
+    return words === undefined ? l10n.t('Would still fail') : l10n.t`Would still fail: ${words}`;
+  return words === undefined ? l10n.t('Would fail differently') : l10n.t`Would fail differently: ${words}`;
 }
 
 /** What a trial gave before the sources were edited: of a change that wasn't one yet, what to do. */
@@ -124,8 +155,8 @@ function triedWords(trial: Tried): string {
 }
 
 function outcomeWords(trial: Tried): string {
-  const { before, story, state } = trial;
-  if (story) return failWords(before, toldHeadline(story));
+  const { story, state } = trial;
+  if (story) return failWords(trial, toldHeadline(story));
   return successWords(trial, [
     ...returnedWords(trial),
     ...state.named

@@ -49,7 +49,7 @@ function guardedNote(guarded: number): string {
 }
 
 /**
- * The whole sheet as Markdown, with all loaded rows but those that a filter hides.
+ * The whole sheet as Markdown, with all loaded rows but those that a filter hides; of a call, the details are folded.
  * @param nameOf the names on its network
  * @param tables those of which other rows are shown, or in another order
  * @param network the name of its network; the text is read where nothing else says it
@@ -66,11 +66,8 @@ export function markdownCopy(sheet: Sheet, nameOf: NameOf, tables: readonly Show
     ...section,
     blocks: section.blocks.map((block, at) => shownOf(block, index, at)),
   }));
-  const maxRows = Number.POSITIVE_INFINITY;
-  const text = loadCore().render.renderMarkdown(
-    { ...sheet, sections },
-    { level: 'all', now: undefined, maxRows, nameOf, network },
-  );
+  const options = { now: undefined, maxRows: Number.POSITIVE_INFINITY, nameOf, network };
+  const text = loadCore().render.renderFolded({ ...sheet, sections }, options);
   return { text, said: markdownNote(hidden) };
 }
 

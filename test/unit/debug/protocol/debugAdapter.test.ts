@@ -514,6 +514,31 @@ describe('the debug adapter, by its protocol over a port', () => {
     );
   });
 
+  it('links the line of the copy that stands in place of a changed one', async () => {
+    await launch();
+    withCopy('a\nb\nother\n');
+    const output = client.waitForEvent('output', 1_000);
+    await client.setBreakpointsRequest({ source: { name: 'Vault.sol', path }, breakpoints: [{ line: 3 }] });
+    const { line, source } = (await output).body;
+    assert.deepEqual([line, source?.path], [3, copy]);
+  });
+
+  it('says once in the console why a condition cannot be evaluated', async () => {
+    await start();
+    const outputs: string[] = [];
+    client.on('output', ({ body }: DebugProtocol.OutputEvent) => outputs.push(body.output));
+    const problem = `Can't evaluate the condition helld > 3: "helld" isn't known here.`;
+    const move = () => stopAfter(() => client.continueRequest({ threadId: 1 }));
+    debuggee.run = async () => {
+      const stop = { step: 3, reason: 'breakpoint', text: problem, problem, breakpoints: [1] } as const;
+      Object.defineProperty(debuggee, 'stop', { value: stop, configurable: true });
+      return stop;
+    };
+    assert.deepEqual([(await move()).text, (await move()).text], [problem, problem]);
+    await client.threadsRequest();
+    assert.deepEqual(outputs, [`${problem}\n`]);
+  });
+
   it('keeps the breakpoints of a file apart from those of its copy', async () => {
     await launch();
     withCopy('new\na\nb\nc\n');

@@ -31,7 +31,7 @@ describe('what is pasted into Look Up', () => {
       assert.deepEqual(begun.slice(4).filter(mayBeName), []);
     }
     const names = ['Vault', 'usdc', 'Gold 24k', 'USD Coin', '美元币', 'Hedera wrapped Ether', 'usd coin'];
-    assert.deepEqual(names.filter(needsEnter), names.slice(3));
+    assert.deepEqual(names.filter(needsEnter), names.slice(2));
   });
 
   it('is sent on Enter only, or not at all, if it may be a password', () => {
@@ -49,15 +49,17 @@ describe('what is pasted into Look Up', () => {
     for (const text of ['correcthorse-battery-9!staple', 'hunter2hunter2!A'])
       assert.ok(!mayBeName(text) || needsEnter(text), text);
     for (const text of [
-      'USDC[hts]',
+      'hunter2-Prod',
+      'Xk93mQz7',
       'Gold2024',
-      'Hashgraph2024',
-      'wBTC',
-      '100Thieves',
+      'hunter2',
+      'Prod-key',
       'USDC v2',
       'HBAR 24k NFT',
-      'USDC V2',
+      'legal ',
     ])
+      assert.ok(mayBeName(text) && needsEnter(text), text);
+    for (const text of ['USDC[hts]', 'wBTC', '$USDC', 'Żółw', 'correcthorse', ' usdc'])
       assert.ok(mayBeName(text) && !needsEnter(text), text);
   });
 

@@ -124,10 +124,10 @@ describe('what past calls would have done', () => {
       assert.ok(shown.includes(part), `${part} in ${shown}`);
   });
 
-  it('says of a call that fails before and after that it still fails', () => {
+  it('says of a call that fails before and after that it would still fail', () => {
     const fails = { failure: 'revert', output: new Uint8Array() } as const;
     const html = text([tried(fails, { before: end(fails) })]);
-    assert.match(html, /Still fails: /);
+    assert.match(html, /Would still fail: /);
     assert.doesNotMatch(html, />The same</);
   });
 

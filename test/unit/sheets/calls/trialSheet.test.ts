@@ -298,8 +298,11 @@ describe('what a tried change gave', () => {
     assert.equal(trialInBrief(trial), sheet.headline);
     assert.doesNotMatch(JSON.stringify(sheet.sections), /sends 0/);
     // The cause is behind the line.
-    assert.equal(trialAtLine({ before: revertedEnd }, bare), 'Would still fail');
-    assert.equal(trialAtLine({ before: revertedEnd }, story), 'Would still fail: NotEnough(held: 10)');
+    assert.equal(trialAtLine({ before: revertedEnd, after: revertedEnd }, bare), 'Would still fail');
+    assert.equal(
+      trialAtLine({ before: revertedEnd, after: revertedEnd }, story),
+      'Would still fail: NotEnough(held: 10)',
+    );
   });
 
   it('leads to the lines of a change that does not compile', () => {

@@ -314,6 +314,45 @@ describe('the box of Look Up', function () {
     );
   });
 
+  it('says which word was sent while a phrase was typed, and sends none that a space follows', async () => {
+    const { rows, typed } = await open();
+    typed('winner ');
+    await delay(400);
+    assert.match(rows()[0]?.label ?? '', /^\$\(search\) Search the tokens for "winner"/);
+    assert.match(
+      rows()[0]?.detail ?? '',
+      /Enter sends this text to sandbox\. Never send a password or recovery phrase\./,
+    );
+    typed('legal');
+    await delay(400);
+    const six = 'winner thank year wave sausage worth';
+    const said =
+      'Only "legal" was sent, when you paused after it. Ledger Lens sends only what looks like one to the mirror node.';
+    assert.equal(typed(`legal ${six}`)[0]?.detail, said);
+    assert.doesNotMatch(typed(six)[0]?.detail ?? '', /was sent/);
+  });
+
+  it('takes no hash for an account, offers none, and says of a page that found none that it may be a key', async () => {
+    const hash = `0xeab8${'17'.repeat(28)}617c`;
+    const front = { id: hash, network: 'sandbox' };
+    const account = await open({ only: 'account', front, wanted: 'Choose one.' }, [front], hash);
+    await delay(20);
+    assert.deepEqual(
+      account.rows().filter(({ target }) => target?.id === hash),
+      [],
+    );
+    const [first] = account.typed(hash);
+    assert.deepEqual(
+      [first?.label, first?.detail, first?.target],
+      ["$(warning) The hash 0xeab8…617c isn't an account", 'Choose one.', undefined],
+    );
+    const found = await open({ only: 'account', front: { ...front, kind: 'transaction' } });
+    assert.ok(found.rows().some(({ target }) => target?.id === hash));
+    const entity = await open({ only: 'entity', front });
+    const shown = entity.rows().find(({ target }) => target?.id === hash);
+    assert.match(shown?.detail ?? '', /A private key looks the same: Enter sends this text to sandbox/);
+  });
+
   it('says that it resolves no .hbar names', async () => {
     const { rows, typed } = await open();
     typed('alice.hbar');

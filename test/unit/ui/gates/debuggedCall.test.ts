@@ -3,7 +3,7 @@ import { noAbis } from '../../../../src/core/ledger/evm/abiIndex.ts';
 import { servedClient } from '../../ledger/sandboxClient.ts';
 import { memoryWorkspace } from '../../projects/memoryFiles.ts';
 import { connectionsOf } from './connectionsOf.ts';
-import { useGateWindow } from './gateWindow.ts';
+import { documentOf, useGateWindow } from './gateWindow.ts';
 
 const id = '0.0.1003-1790009010-000000001';
 const log = { trace() {}, debug() {}, info() {}, warn() {}, error() {} } as never;
@@ -18,10 +18,15 @@ describe('the transaction that is debugged', () => {
   const askedBy = async (
     command: 'goToLine' | 'saveAsTest' | 'tryChange',
     session: object | undefined,
+    text?: string,
   ): Promise<string[]> => {
     const { ui, window } = opened;
-    Object.assign(window, { isTrusted: true, folders: [], editor: undefined, session });
-    const { client: ledger, asked } = servedClient({});
+    const document = documentOf('/ws/README.md', text ?? '');
+    const start = document.positionAt(0);
+    const editor = text === undefined ? undefined : { document, selection: { active: start, start, end: start } };
+    Object.assign(window, { isTrusted: true, folders: [], editor, session, given: [] });
+    const transactions = { transactions: [], links: { next: null } };
+    const { client: ledger, asked } = servedClient(text === undefined ? {} : { transactions });
     const network = {
       name: 'testnet',
       baseUrl: 'https://mirror.example',
@@ -56,5 +61,22 @@ describe('the transaction that is debugged', () => {
       for (const session of [undefined, sessionOf('node')])
         assert.ok(!(await askedBy(command, session)).some((path) => path.includes(id)), command);
     }
+  });
+
+  it('is offered if it is the only one that the file in front names, wherever the cursor is', async () => {
+    const offered = async (text: string) => {
+      await askedBy('goToLine', undefined, text);
+      const box = (opened.window.given as { name: string; given: unknown[] }[]).find(
+        ({ name }) => name === 'quickPick',
+      );
+      const [rows = []] = (box?.given ?? []) as [{ label: string; description?: string }[]?];
+      return rows.map(({ label, description }) => [label, description].filter(Boolean).join(' ')).slice(0, 1);
+    };
+    const other = id.replace('000000001', '000000002');
+    assert.deepEqual(await offered(`# Vault\n\nSee ${id}, that is ${id}.\n`), [
+      `$(file) ${id} The only transaction in README.md`,
+    ]);
+    for (const text of ['# Vault\n', `${id}\n${other}\n`, `${' '.repeat(100_000)}${id}`])
+      assert.deepEqual(await offered(`\n${text}`), [], text.slice(0, 50));
   });
 });

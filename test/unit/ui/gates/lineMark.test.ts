@@ -87,6 +87,8 @@ describe('the mark at a failing line whose text is edited', () => {
   }
   const whileRunning = ['Debug', 'Dismiss', 'Open Transaction'];
   const ways = ['Try My Change', 'Debug', 'Dismiss', 'Open Transaction'];
+  /** The debugger has what happened, not what the changed code would do. */
+  const waysOfChange = ways.map((way) => (way === 'Debug' ? 'Debug Original' : way));
   const verdict = { isOutdated: false, isVerdict: true, error: undefined, failsAt: undefined } as const;
 
   it('stays, says that it is from before, and goes with the text', async () => {
@@ -100,6 +102,22 @@ describe('the mark at a failing line whose text is edited', () => {
       '3: 5 > 5: x > 5 is false · failed here before your edit',
     ]);
     assert.deepEqual(titles(), ['Before your edit: TooSmall(5)', ...ways]);
+  });
+
+  it('offers no debugger while that has the transaction', async () => {
+    const { titles } = await marked();
+    const sessionOf = (transaction: string) => ({
+      type: 'ledger-lens',
+      configuration: { transaction, network: target.network },
+    });
+    try {
+      window.session = sessionOf(target.id);
+      assert.deepEqual(titles(), ['TooSmall(5)', ...ways.filter((way) => way !== 'Debug')]);
+      window.session = sessionOf('0.0.1-1-1');
+      assert.deepEqual(titles(), ['TooSmall(5)', ...ways]);
+    } finally {
+      window.session = undefined;
+    }
   });
 
   it('is revealed from the beginning of its line, so that no editor scrolls sideways', async () => {
@@ -176,7 +194,7 @@ describe('the mark at a failing line whose text is edited', () => {
       brief: 'Would succeed',
     });
     assert.deepEqual(behind(), []);
-    const [tryChange, ...others] = ways;
+    const [tryChange, ...others] = waysOfChange;
     assert.deepEqual(titles(), ['$(pass)\u00a0Would succeed', tryChange, 'Save as Test', ...others]);
   });
 
@@ -224,7 +242,7 @@ describe('the mark at a failing line whose text is edited', () => {
       brief: 'Would still fail: A.sol:4: TooSmall(5)',
     });
     assert.deepEqual(behind(), ['3: 5 > 7: x > 7 is false · would fail here']);
-    assert.deepEqual(titles(), ['$(beaker)\u00a0Would still fail: TooSmall(5)', ...ways]);
+    assert.deepEqual(titles(), ['$(error)\u00a0Would still fail: TooSmall(5)', ...waysOfChange]);
     edit(0, 0, 0, 0, '\n');
     const outdated = {
       ...verdict,
@@ -268,8 +286,8 @@ describe('the mark at a failing line whose text is edited', () => {
       brief: 'Would still fail: A.sol:4: TooSmall(5)',
     });
     assert.deepEqual(behindOwn(), ['3: 5 > 7: x > 7 is false · would fail here']);
-    assert.equal(ownTitles()[0], '3: $(beaker)\u00a0Would still fail: TooSmall(5)');
-    assert.deepEqual([behind(), titles()], [failed, inCopy('$(beaker)\u00a0Would still fail: A.sol:4…')]);
+    assert.equal(ownTitles()[0], '3: $(error)\u00a0Would still fail: TooSmall(5)');
+    assert.deepEqual([behind(), titles()], [failed, inCopy('$(error)\u00a0Would still fail: A.sol:4…')]);
     assert.ok(titles().join(' | ').length < 130, 'all of it has room');
     const outdated = { ...verdict, failsAt: at, isOutdated: true, tone: 'neutral', headline: 'x', brief: 'x' } as const;
     mark.say(target.id, outdated);

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { mayBeKey } from '../../../../src/core/ledger/ids/identifiers.ts';
 import { refIdentifier } from '../../../../src/core/readers/refIdentifier.ts';
+import { endedSheet } from '../../../../src/core/sheets/calls/trialSheet.ts';
 import { createRecentTargets, readRecent } from '../../../../src/ui/entities/recentTargets.ts';
+import { toolbarActions } from '../../../../src/ui/panels/page/toolbarActions.ts';
 import {
   goTo,
   keyOfEntry,
@@ -138,11 +140,11 @@ describe('the history of a panel', () => {
 
   it('comes back after a reload, without the sheets that cannot be asked for again', () => {
     const history = step(goTo(goTo(goTo(start, sheet), entry('0.0.2')), entry('0.0.3')), -1);
-    assert.deepEqual(readHistory(JSON.parse(JSON.stringify(storedHistory(history))), read), {
+    assert.deepEqual(readHistory(JSON.parse(JSON.stringify(storedHistory(history))), read, endedSheet), {
       entries: [entry('0.0.1'), entry('0.0.2'), entry('0.0.3')],
       index: 1,
     });
-    assert.equal(readHistory(storedHistory({ entries: [sheet], index: 0 }), read), undefined);
+    assert.equal(readHistory(storedHistory({ entries: [sheet], index: 0 }), read, endedSheet), undefined);
     assert.equal(storedHistory({ entries: [entry('0.0.1'), sheet], index: 1 }).current, false);
     const without = storedHistory(
       { entries: [entry('0.0.1'), entry('0.0.2')], index: 1 },
@@ -152,11 +154,34 @@ describe('the history of a panel', () => {
     assert.deepEqual([without.targets.map(({ id }) => id), without.index, without.current], [['0.0.1'], 0, false]);
   });
 
+  it('says after a reload that a rehearsal or a trial ended, on its page, from which it can run again', () => {
+    for (const [kind, id, action] of [
+      ['rehearsal', '0.0.5', 'rehearseAgain'],
+      ['trial', '0.0.5-1790000000-000000001', 'tryChange'],
+    ] as const) {
+      const page = { sheet: { ...sheet.sheet, kind, id }, network: 'testnet' };
+      const there = goTo(goTo(start, page), entry('0.0.2'));
+      const kept = (history: PanelHistory) =>
+        readHistory(JSON.parse(JSON.stringify(storedHistory(history))), read, endedSheet);
+      const history = kept(step(there, -1));
+      assert.deepEqual([history?.index, history?.entries.length], [1, 3]);
+      const shown = history?.entries[1];
+      assert.ok(history && shown && 'sheet' in shown);
+      assert.deepEqual([shown.sheet.kind, shown.sheet.id, shown.network], [kind, id, 'testnet']);
+      assert.match(shown.sheet.headline, /^The (?:rehearsal|trial) ended when the window was reloaded$/);
+      const marks = { isWatched: () => false, isMyAccount: () => false };
+      assert.ok(toolbarActions(history, { kind: 'sheet', sheet: shown.sheet }, () => false, marks).includes(action));
+      assert.deepEqual(kept(history), history, 'and after the next one');
+      assert.deepEqual(kept({ entries: [page], index: 0 })?.entries.length, 1);
+      assert.deepEqual(kept(there)?.entries, [entry('0.0.1'), entry('0.0.2')]);
+    }
+  });
+
   it('comes back with how each page was left', () => {
     const view = { tab: 'Tokens', scroll: 7 };
     const there = goTo(start, entry('0.0.2'));
     const kept = storedHistory(there, (each) => (each === there.entries[1] ? view : undefined));
-    assert.deepEqual(readHistory(JSON.parse(JSON.stringify(kept)), read)?.entries, [
+    assert.deepEqual(readHistory(JSON.parse(JSON.stringify(kept)), read, endedSheet)?.entries, [
       entry('0.0.1'),
       { ...entry('0.0.2'), view },
     ]);
@@ -174,11 +199,13 @@ describe('the history of a panel', () => {
     let found = 0;
     fc.assert(
       fc.property(fc.anything(), ids, place, (any, targets, index) => {
-        readHistory(any, read);
+        readHistory(any, read, endedSheet);
+        readHistory({ targets: [], ended: any }, read, endedSheet);
         readView(any);
         const history = readHistory(
           { targets: targets.map((id) => ({ id, network: 'testnet', view: any })), index },
           read,
+          endedSheet,
         );
         if (!history) return;
         assert.ok(history.entries[history.index]);

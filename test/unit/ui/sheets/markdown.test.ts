@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { lexer, type Tokens } from 'marked';
+import { renderFolded } from '../../../../src/core/render/foldedMarkdown.ts';
 import { renderMarkdown } from '../../../../src/core/render/markdown.ts';
 import type { Sheet } from '../../../../src/core/sheets/sheet.ts';
 import { hostileTexts, sheetOf, unsafe } from '../../render/hostileTexts.ts';
@@ -192,6 +193,57 @@ describe('renderMarkdown', () => {
     assert.deepEqual(text.match(/(?<=^## ).+$/gm), ['S', 'Variables', 'D0', 'D1', 'D2']);
     assert.match(text, /^# x\n\n.*sandbox\n/);
     assert.doesNotMatch(text, /can be loaded/);
+  });
+
+  it('has the head of a call first and folds the rest, in which no text ends the fold', () => {
+    const hostile = ['</details>', '`</details>`', '<summary>', '</details>\n\n# out'];
+    const fields = (text: string, note = '') => ({
+      type: 'fields' as const,
+      fields: [
+        {
+          label: text,
+          values: [
+            { type: 'code' as const, text },
+            { type: 'text' as const, text },
+          ],
+          note,
+        },
+      ],
+    });
+    const all = hostile.flatMap((text) => [fields(text, text), { type: 'paragraph' as const, text }]);
+    const columns = [{ label: hostile[0] ?? '' }];
+    const rows = hostile.map((text) => [{ type: 'code' as const, text }]);
+    const usd = { type: 'amount' as const, text: '−1 ℏ', exact: '-1', unit: 'tinybar', usd: '-$0.1' };
+    const balances = { type: 'id' as const, text: '0.0.5', ref: { kind: 'balances' as const, id: '0.0.5 at 1.0' } };
+    const sheet: Sheet = {
+      ...sheetOf('x'),
+      execution: 'failed',
+      explorerUrl: 'https://explorer.example/1',
+      sections: [
+        { title: 'D', level: 'detail', blocks: [...all, { type: 'table', columns, rows }] },
+        {
+          title: 'S',
+          level: 'summary',
+          blocks: [
+            fields('a'),
+            { type: 'fields', fields: [{ label: 'b', values: [usd] }] },
+            { type: 'fields', fields: [{ label: 'Balances', values: [balances] }] },
+          ],
+        },
+      ],
+    };
+    const text = renderFolded(sheet, { now: undefined });
+    const [head = '', details = '', ...more] = text.split('<details>\n<summary>Details</summary>\n\n');
+    assert.equal(more.length, 0);
+    assert.match(
+      head,
+      /^# x\n\n[\s\S]*## S\n\n- \*\*a:.*\n- \*\*b:\*\* −1 ℏ \(-\$0\.1\)\n\n.*\(https:\/\/explorer\.example\/1\)\n\n$/,
+    );
+    assert.ok(details.endsWith('\n\n</details>\n'));
+    const html = tokensOf(text).flatMap((token) => (token.type === 'html' ? [(token as Tokens.HTML).raw.trim()] : []));
+    assert.deepEqual(html, ['<details>\n<summary>Details</summary>', '</details>']);
+    const { execution: _, ...other } = sheet;
+    assert.doesNotMatch(renderFolded(other, { now: undefined }), /^<details>/m);
   });
 
   it('links to https and to what the caller gives, to nothing else', () => {

@@ -64,7 +64,9 @@ type Meaning =
       readonly isInner?: true;
     }
   /** An error or an event, which has a selector. */
-  | { readonly kind: 'declared'; readonly name: string; readonly declared: SyntaxNode };
+  | { readonly kind: 'declared'; readonly name: string; readonly declared: SyntaxNode }
+  /** A library, contract or interface of which only the text is known: without code that ran, it has no syntax tree. */
+  | { readonly kind: 'unread'; readonly name: string; readonly text: string };
 
 /** What a function takes and returns. */
 interface Signature {
@@ -301,10 +303,9 @@ class Evaluation {
     );
     if (selected) return { kind: 'declared', name, declared: selected };
     const { withoutLocals, build } = this.#context;
-    // Only what ran has a syntax tree.
     const declaration = new RegExp(`\\b(?:library|contract|interface)\\s+${name.replaceAll('$', '\\$')}(?![\\w$])`);
-    if (trees && [...(build?.sources.values() ?? [])].some(({ content }) => declaration.test(content)))
-      throw new EvaluationError(l10n.t`The debugger doesn't know what ${name} has: no code of its file ran.`);
+    const unread = trees && [...(build?.sources.values() ?? [])].find(({ content }) => declaration.test(content));
+    if (unread) return { kind: 'unread', name, text: unread.content.slice(unread.content.search(declaration)) };
     throw new EvaluationError(
       withoutLocals === undefined || trees
         ? l10n.t`"${name}" isn't known here.`
@@ -488,6 +489,8 @@ class Evaluation {
         return this.#ofImported(of.path, name);
       case 'typeInfo':
         return typeInfo(of.shape, of.declared, name);
+      case 'unread':
+        return this.#ofUnread(of, name);
       case 'type':
         return this.#ofType(of, name);
       case 'value':
@@ -521,6 +524,22 @@ class Evaluation {
     const written = definition.text('functionSelector');
     if (written === undefined) throw notKnown(`${definition.text('name') ?? ''}.selector`);
     return BigInt(`0x${written}`);
+  }
+
+  /** A variable of the contract by the name of the base that declares it; of anything else, why it isn't known. */
+  async #ofUnread({ name: owner, text }: Extract<Meaning, { kind: 'unread' }>, name: string): Promise<Meaning> {
+    const { contract } = this.#context;
+    const isBase = contract?.nodes('baseContracts').some((each) => each.node('baseName')?.text('name') === owner);
+    const word = name.replaceAll('$', '\\$');
+    if (isBase && new RegExp(`[\\w$)\\]]\\s+${word}\\s*[;=]`).test(text)) {
+      const state = await this.#stateNamed(name);
+      if (state) return state;
+    }
+    throw new EvaluationError(
+      new RegExp(`\\bfunction\\s+${word}\\s*\\(`).test(text)
+        ? l10n.t`The debugger can't call ${`${owner}.${name}`}: no code of its file runs in this transaction.`
+        : l10n.t`The value of ${`${owner}.${name}`} isn't known: no code of its file runs in this transaction.`,
+    );
   }
 
   /** Vyper's state variables, and what its account has. */
