@@ -51,6 +51,15 @@ export const sealedBox = `${head}contract SealedBox {
 }
 `;
 
+/** It creates a contract whose code, with metadata of its own, it holds as text. */
+export const holder = `${head}contract Holder {
+    function make() external returns (address made) {
+        bytes memory code = hex"603e600c600039603e6000f3600080fd00a2646970667358221220${'c0'.repeat(32)}64736f6c634300081c0033";
+        assembly { made := create(0, add(code, 32), mload(code)) }
+    }
+}
+`;
+
 export const sums = `${head}library Sums {
     function sum(uint256 a, uint256 b) external pure returns (uint256) {
         return a + b;

@@ -48,6 +48,7 @@ function sourceOf(name: string): string {
     Sums: text.sums,
     Shape: text.shape,
     StorageProxy: text.storageProxy,
+    Holder: text.holder,
   };
   return byName[name] ?? '';
 }
@@ -206,6 +207,15 @@ function factoryPairs(toolchain: ToolchainName): Pair[] {
 
 const minimalProxy = `363d3d373d3d3d363d73${'ab'.repeat(20)}5af43d82803e903d91602b57fd5bf3`;
 
+/** Code with metadata in its data, which isn't its own. */
+function holderPairs(toolchain: ToolchainName): Pair[] {
+  const holder = (options: Options = {}) => buildFor(toolchain, 'Holder', options);
+  return [
+    contractPair("another's metadata in its data", toolchain, [holder(), holder()], 'exact'),
+    contractPair("another's metadata in its data, no tail", toolchain, [holder(noTail), holder(noTail)], 'match'),
+  ];
+}
+
 function otherPairs(): Pair[] {
   const counter = buildFor('hardhat2', 'Counter');
   const proxy = buildFor('foundry', 'StorageProxy');
@@ -248,5 +258,6 @@ export const pairs: readonly Pair[] = [
   ...solidity.flatMap(immutablePairs),
   ...(['hardhat2', 'hardhat3', 'foundry'] as const).flatMap(libraryPairs),
   ...(['hardhat2', 'foundry', 'brownie'] as const).flatMap(factoryPairs),
+  ...(['hardhat2', 'hardhat3', 'foundry'] as const).flatMap(holderPairs),
   ...otherPairs(),
 ];

@@ -39,7 +39,7 @@ export function predictMatch(
   if (built === undefined) return unknown(words.notHex());
   if (built.length === 0) return mismatch(deployed, [words.isAbstract()]);
 
-  const tails = solidityTails(built);
+  const tails = artifact.hasNoTail ? [] : solidityTails(built);
   const filled = filledFrom(deployed, built, deployTimeRanges(artifact, built));
   if (isEqual(filled, deployed)) return sameCode(tails, artifact, deployedCreation);
   const theirTail = tailOf(deployed);

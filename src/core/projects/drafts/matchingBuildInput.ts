@@ -8,7 +8,7 @@ import { parseInput } from '../files/jsonMembers.ts';
 import { joinPath } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
 import type { Candidate } from '../model/toolchain.ts';
-import type { ContractMetadata } from './metadata.ts';
+import { type ContractMetadata, leavesOutTail } from './metadata.ts';
 import { checkInside } from './publishable.ts';
 
 interface BuildInput {
@@ -84,18 +84,74 @@ function isVersion(metadata: ContractMetadata, version: string | undefined): boo
   return long === version || long.startsWith(`${version}+`);
 }
 
-/** The settings that change the bytecode; a setting that one side omits has the compiler's default. */
-function sameSettings(metadata: ContractMetadata, input: JsonObject): boolean {
-  const built = metadata.settings;
+/** The settings that change the bytecode or its metadata; a setting that one side omits has the compiler's default. */
+function sameSettings({ settings: built }: ContractMetadata, input: JsonObject): boolean {
   const settings = objectIn(own(input, 'settings'));
-  const optimizer = objectIn(own(settings, 'optimizer'));
-  const builtOptimizer = objectIn(own(built, 'optimizer'));
+  const ofDebug = (of: JsonObject | undefined) => own(objectIn(own(of, 'debug')), 'revertStrings') ?? 'default';
   return (
-    (own(optimizer, 'enabled') ?? false) === (own(builtOptimizer, 'enabled') ?? false) &&
-    (own(optimizer, 'runs') ?? 200) === (own(builtOptimizer, 'runs') ?? 200) &&
+    sameOptimizer(objectIn(own(built, 'optimizer')), objectIn(own(settings, 'optimizer'))) &&
+    sameMetadata(built, settings) &&
     (own(settings, 'viaIR') ?? false) === (own(built, 'viaIR') ?? false) &&
-    (own(settings, 'evmVersion') ?? own(built, 'evmVersion')) === own(built, 'evmVersion')
+    (own(settings, 'evmVersion') ?? own(built, 'evmVersion')) === own(built, 'evmVersion') &&
+    ofDebug(settings) === ofDebug(built) &&
+    linked(settings) === linked(built) &&
+    remapped(settings) === remapped(built)
   );
+}
+
+/** Those of these details that aren't given are on as the optimizer is. */
+const byDefault = ['orderLiterals', 'deduplicate', 'cse', 'constantOptimizer'];
+
+/** The compiler writes either `enabled` or every detail. */
+function sameOptimizer(built: JsonObject | undefined, given: JsonObject | undefined): boolean {
+  if ((own(given, 'runs') ?? 200) !== (own(built, 'runs') ?? 200)) return false;
+  const isEnabled = own(given, 'enabled') ?? false;
+  const details = objectIn(own(built, 'details'));
+  if (details === undefined) return isEnabled === (own(built, 'enabled') ?? false);
+  const givenDetails = objectIn(own(given, 'details'));
+  return (
+    givenDetails !== undefined &&
+    isWithin({ ...Object.fromEntries(byDefault.map((key) => [key, isEnabled])), ...givenDetails }, details)
+  );
+}
+
+function isWithin(given: JsonObject, built: JsonObject): boolean {
+  return Object.entries(given).every(([key, value]) => {
+    const written = own(built, key);
+    if (written === undefined || value === null) return true;
+    const [inner, writtenInner] = [objectIn(value), objectIn(written)];
+    if (inner !== undefined && writtenInner !== undefined) return isWithin(inner, writtenInner);
+    // The steps behind the colon have a default too.
+    return written === value || (key === 'optimizerSteps' && String(written).startsWith(`${value}:`));
+  });
+}
+
+function sameMetadata(built: JsonObject, settings: JsonObject | undefined): boolean {
+  if (leavesOutTail(built) !== leavesOutTail(settings)) return false;
+  const [ours, theirs] = [objectIn(own(built, 'metadata')), objectIn(own(settings, 'metadata'))];
+  const hash = own(ours, 'bytecodeHash');
+  return (
+    // Without a tail, the compiler writes a hash that it doesn't take.
+    (leavesOutTail(built) || hash === undefined || (own(theirs, 'bytecodeHash') ?? 'ipfs') === hash) &&
+    (own(theirs, 'useLiteralContent') ?? false) === (own(ours, 'useLiteralContent') ?? false)
+  );
+}
+
+/** The linked libraries, by file in an input, by file and name in metadata. */
+function linked(settings: JsonObject | undefined): string {
+  const all = Object.entries(objectIn(own(settings, 'libraries')) ?? {}).flatMap(([file, value]) => {
+    const named = objectIn(value);
+    if (named === undefined) return [`${file}=${value}`];
+    return Object.entries(named).map(([name, address]) => `${file}:${name}=${address}`);
+  });
+  return JSON.stringify(all.map((library) => library.replace(/^:/, '').toLowerCase()).sort());
+}
+
+/** In metadata, each has a context, if only an empty one. */
+function remapped(settings: JsonObject | undefined): string {
+  const list = own(settings, 'remappings');
+  const all = (Array.isArray(list) ? list : []).map((item) => String(item).replace(/^(?=[^:=]*=)/, ':'));
+  return JSON.stringify([...new Set(all)].sort());
 }
 
 function holdsSources(metadata: ContractMetadata, input: JsonObject): boolean {

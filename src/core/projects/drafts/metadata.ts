@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { LensError } from '../../net/errors.ts';
 import type { JsonObject } from '../files/buildJson.ts';
 import { objectIn, own, textIn, tryParseJson } from '../files/buildJson.ts';
+import type { ArtifactBytecode } from '../model/toolchain.ts';
 
 /** The Solidity compiler's metadata of one contract; its bytecode contains a hash of it. */
 export interface ContractMetadata {
@@ -76,6 +77,19 @@ export function requireOneTarget(metadata: ContractMetadata, artifact: string): 
 /** Whether the build leaves out the metadata tail of the bytecode altogether (`appendCBOR: false`). */
 export function leavesOutTail(settings: JsonObject | undefined): boolean {
   return own(objectIn(own(settings, 'metadata')), 'appendCBOR') === false;
+}
+
+/**
+ * The bytecode of a build with these settings, which says whether it has a metadata tail of its own: data can look like
+ * one.
+ */
+export function tailedBytecode(
+  bytecode: ArtifactBytecode,
+  language: string,
+  settings: JsonObject | undefined,
+): ArtifactBytecode {
+  const hasTail = language === 'Solidity' && !leavesOutTail(settings);
+  return hasTail || bytecode.runtime === undefined ? bytecode : { ...bytecode, hasNoTail: true };
 }
 
 /** Whether the build leaves out the metadata's hash from the bytecode (`bytecodeHash: "none"`). */

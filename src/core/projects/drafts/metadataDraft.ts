@@ -4,13 +4,13 @@ import { hashesTo, type KeccakHasher } from '../../platform/keccak/keccak.ts';
 import { createKeccakHasher } from '../../platform/keccak/keccakHasher.ts';
 import { findFiles } from '../files/artifactFiles.ts';
 import type { JsonObject } from '../files/buildJson.ts';
-import { decodeText, objectIn, objectOf } from '../files/buildJson.ts';
+import { decodeText, objectIn, objectOf, own } from '../files/buildJson.ts';
 import { nameOf } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
 import { searchedFiles } from '../files/searchedFiles.ts';
 import type { ArtifactBytecode, Candidate, Draft, Project, PublishedFile, Warning } from '../model/toolchain.ts';
 import { builtFile, editedLaterWarnings } from './builtFile.ts';
-import { type ContractMetadata, leavesOutTail, requireOneTarget } from './metadata.ts';
+import { type ContractMetadata, leavesOutTail, requireOneTarget, tailedBytecode } from './metadata.ts';
 import {
   bodyLimit,
   checkPublishable,
@@ -71,7 +71,7 @@ export async function metadataDraft(workspace: Workspace, build: MetadataBuild):
     contractName: metadata.name,
     language: metadata.language,
     files: files.map(placed),
-    bytecode: build.bytecode,
+    bytecode: tailedBytecode(build.bytecode, metadata.language, metadata.settings),
     warnings: [
       ...abstractWarnings(candidate),
       ...suspicionWarnings(candidate.project, files),
@@ -85,14 +85,32 @@ export async function metadataDraft(workspace: Workspace, build: MetadataBuild):
   };
 }
 
-/**
- * If the build omits the metadata tail, the compiler's metadata still claims an IPFS hash, and the compiler then
- * rejects its own settings. Setting no hash makes them consistent again.
- */
+/** The metadata with settings that its compiler accepts, which doesn't accept all that it writes. */
 function acceptedMetadata(metadata: ContractMetadata): JsonObject {
-  if (!leavesOutTail(metadata.settings)) return metadata.json;
-  const options = { ...objectIn(metadata.settings.metadata), bytecodeHash: 'none' };
-  return { ...metadata.json, settings: { ...metadata.settings, metadata: options } };
+  const settings = { ...metadata.settings, ...acceptedTail(metadata), ...acceptedOptimizer(metadata) };
+  return { ...metadata.json, settings };
+}
+
+/**
+ * If the build omits the metadata tail, the compiler's metadata still claims an IPFS hash. Setting no hash makes them
+ * consistent again.
+ */
+function acceptedTail({ settings }: ContractMetadata): JsonObject | undefined {
+  if (!leavesOutTail(settings)) return undefined;
+  return { metadata: { ...objectIn(settings.metadata), bytecodeHash: 'none' } };
+}
+
+const inlinerUnknown = /^0\.8\.[234]\+/;
+
+/**
+ * Solidity 0.8.2 to 0.8.4 write whether they inline functions, but don't take it (argotorg/sourcify #640): it is on as
+ * the optimizer is, and the other details are all written.
+ */
+function acceptedOptimizer({ settings, compilerVersion }: ContractMetadata): JsonObject | undefined {
+  const optimizer = objectIn(settings.optimizer);
+  const { inliner, ...details } = { ...objectIn(own(optimizer, 'details')) };
+  if (inliner === undefined || !inlinerUnknown.test(compilerVersion ?? '')) return undefined;
+  return { optimizer: { ...optimizer, ...(inliner === true && { enabled: true }), details } };
 }
 
 async function sourceOf(

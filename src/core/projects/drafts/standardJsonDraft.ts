@@ -12,6 +12,7 @@ import type {
   Warning,
 } from '../model/toolchain.ts';
 import { builtFile, editedLaterWarnings, isOlderThanBuild } from './builtFile.ts';
+import { tailedBytecode } from './metadata.ts';
 import { checkAbi, checkPublishable, placed, sizeWarnings, suspicionWarnings } from './publishable.ts';
 import type { SourcePlace } from './sourcePlace.ts';
 import { emptySourceWarnings, libraryWarnings, settingsWarnings, submittableInput } from './standardJson.ts';
@@ -63,6 +64,7 @@ export async function standardJsonDraft(workspace: Workspace, build: StandardJso
     ([path, source]) => textOf(source) !== textOf(input.sources[path] ?? {}),
   );
   const settings = objectIn(own(input, 'settings'));
+  const bytecode = tailedBytecode(build.bytecode, input.language, settings);
   const total = files.reduce((sum, file) => sum + file.bytes, 0);
   return {
     toolchain: candidate.project.toolchain,
@@ -76,7 +78,7 @@ export async function standardJsonDraft(workspace: Workspace, build: StandardJso
       ...placed(file),
       ...(input.language === 'Vyper' && file.path.endsWith('.json') && { isAbi: true as const }),
     })),
-    bytecode: unsure.length > 0 || isChanged ? { ...build.bytecode, isOfOtherSources: true } : build.bytecode,
+    bytecode: unsure.length > 0 || isChanged ? { ...bytecode, isOfOtherSources: true } : bytecode,
     ...(build.storageLayout !== undefined && { storageLayout: build.storageLayout }),
     warnings: [
       ...(build.warnings ?? []),

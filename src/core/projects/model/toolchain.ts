@@ -164,6 +164,8 @@ export interface ArtifactBytecode {
   readonly immutableReferences?: ImmutableReferences;
   /** The sources in the submission may not be those that it was built from, so it says nothing about the result. */
   readonly isOfOtherSources?: true;
+  /** The build adds no metadata of Solidity's, so that whatever looks like it is another contract's, held as data. */
+  readonly hasNoTail?: true;
 }
 
 /** A submission that lacks only the address. */

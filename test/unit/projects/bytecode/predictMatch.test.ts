@@ -119,6 +119,12 @@ describe('predicting the match', () => {
     assert.equal(level(withInvalid, `0x${code}fe`), 'mismatch', 'an instruction is left of what is no tail');
   });
 
+  it('takes what looks like metadata for data where the build has none', () => {
+    const holder = { runtime: `0x${code}${ipfsTail('c')}`, hasNoTail: true } as const;
+    assert.equal(level(holder, holder.runtime), 'match');
+    assert.equal(level(holder, `0x${code}${ipfsTail('d')}`), 'mismatch');
+  });
+
   it('leaves out immutables, library addresses and the address of a library itself', () => {
     const hole = '00'.repeat(32);
     const immutable = {

@@ -304,6 +304,12 @@ describe('Foundry', () => {
       foundryBuildInfo({ optimizer: { enabled: true, runs: 999 } }),
       foundryBuildInfo({ viaIR: true }),
       foundryBuildInfo({ evmVersion: 'paris' }),
+      foundryBuildInfo({ metadata: { bytecodeHash: 'none' } }),
+      foundryBuildInfo({ metadata: { bytecodeHash: 'ipfs', useLiteralContent: true } }),
+      foundryBuildInfo({ metadata: { bytecodeHash: 'ipfs', appendCBOR: false } }),
+      foundryBuildInfo({ libraries: { 'src/Sums.sol': { Sums: `0x${'5e'.repeat(20)}` } } }),
+      foundryBuildInfo({ remappings: ['owned/=lib/owned/'] }),
+      foundryBuildInfo({ debug: { revertStrings: 'strip' } }),
       { ...foundryBuildInfo(), solcVersion: '0.8.2' },
       { id: 'no-input', source_id_to_path: {}, language: 'Solidity' },
     ];
@@ -316,6 +322,66 @@ describe('Foundry', () => {
     }
     const draft = await draftFor({ ...edited, '/ws/out/build-info/f1.json': '{"input": cut' });
     assert.equal(draft.body.route, 'metadata');
+  });
+
+  it('takes the build-info of the same settings before a newer one', async () => {
+    const details = { yul: true, cse: false };
+    const libraries = { 'src/Sums.sol': { Sums: `0x${'5E'.repeat(20)}` } };
+    const settings = {
+      // As the compiler writes it: every detail, no `enabled`, addresses in small letters, remappings in order.
+      optimizer: { runs: 7, details: { ...details, peephole: true, yulDetails: { optimizerSteps: 'u' } } },
+      libraries: { 'src/Sums.sol:Sums': `0x${'5e'.repeat(20)}` },
+      remappings: [':a/=lib/a/', ':b/=lib/b/'],
+      debug: { revertStrings: 'strip' },
+      metadata: { bytecodeHash: 'ipfs', useLiteralContent: true },
+    };
+    const built = {
+      optimizer: { enabled: true, runs: 7, details },
+      libraries,
+      remappings: ['b/=lib/b/', 'a/=lib/a/'],
+      debug: { revertStrings: 'strip', debugInfo: ['location'] },
+      metadata: { bytecodeHash: 'ipfs', useLiteralContent: true, appendCBOR: true },
+    };
+    const others = [
+      { ...built, optimizer: { enabled: true, runs: 7, details: { ...details, cse: true } } },
+      { ...built, optimizer: { enabled: true, runs: 7 } },
+      { ...built, libraries: {} },
+      { ...built, libraries: { 'src/Sums.sol': { Sums: `0x${'5f'.repeat(20)}` } } },
+      { ...built, remappings: ['b/=lib/b/'] },
+      { ...built, debug: {} },
+      { ...built, metadata: {} },
+    ];
+    for (const other of others) {
+      const draft = await draftFor({
+        ...foundryProject('/ws', { metadata: foundryMetadata({ settings }) }),
+        '/ws/src/Vault.sol': 'contract Vault {}',
+        '/ws/out/build-info/old.json': { content: foundryBuildInfo(built), mtime: 1_000 },
+        '/ws/out/build-info/new.json': { content: foundryBuildInfo(other), mtime: 2_000 },
+      });
+      assert.equal(draft.body.route, 'standardJson', JSON.stringify(other));
+      assert.deepEqual(draft.body.stdJsonInput.settings, { ...Object(foundryBuildInfo(built)).input.settings });
+    }
+  });
+
+  it('leaves out the inliner where the compiler writes it, but does not take it', async () => {
+    const optimizerOf = async (version: string, inliner: boolean) => {
+      const optimizer = { runs: 7, details: { yul: true, inliner } };
+      const metadata = foundryMetadata({ version, settings: { optimizer } });
+      const { body } = await draftFor(foundryProject('/ws', { metadata }));
+      assert.equal(body.route, 'metadata');
+      return Object(body.metadata).settings.optimizer;
+    };
+    // What enables it with the rest of the details.
+    assert.deepEqual(await optimizerOf('0.8.4+commit.c7e474f2', true), {
+      enabled: true,
+      runs: 7,
+      details: { yul: true },
+    });
+    assert.deepEqual(await optimizerOf('0.8.2+commit.661d1103', false), { runs: 7, details: { yul: true } });
+    assert.deepEqual(await optimizerOf('0.8.5+commit.a4f2e591', true), {
+      runs: 7,
+      details: { yul: true, inliner: true },
+    });
   });
 
   it('takes standard JSON where the metadata tail is left out, else makes the metadata consistent', async () => {
