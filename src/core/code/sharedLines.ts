@@ -52,7 +52,7 @@ export function sharedLines(before: string, now: string): SharedLines {
       while (above >= 0 && !beforeOf.has(above)) above--;
       while (below < own.length && !beforeOf.has(below)) below++;
       const [from, to] = [beforeOf.get(above) ?? -1, beforeOf.get(below) ?? old.length];
-      // Nothing was there in place of a new line.
+      // Where a new line stands, there was nothing.
       const last = to === from + 1 ? to : to - 1;
       return Math.min(from + line - above, last, old.length - 1);
     },

@@ -32,12 +32,12 @@ export function mayBeName(text: string): boolean {
   return guessIdentifiers(text).identifiers.every((each) => each.kind === 'resultCode' && !each.known);
 }
 
-/** A word of letters, as a symbol or with a bridge, too: `$USDC`, `USDC[hts]`. */
+/** Letters alone, as a symbol or with a bridge, too: `$USDC`, `USDC[hts]`. */
 const word = /^\$?[\p{L}\p{M}]+(?:\[[A-Za-z]{2,5}\])?$/u;
 
 /**
  * Whether a name is sent only after Enter: all but a single word of letters. More words may be the beginning of a recovery
- * phrase, as more than one Chinese character may, each of which is a word of one. Digits and symbols may be of a password.
+ * phrase, as more than one Chinese character may, each of which may be one of its words. Digits and symbols may be of a password.
  * @param text as typed: after a space, another word follows
  */
 export function needsEnter(text: string): boolean {
