@@ -628,14 +628,16 @@ function decidedHere(
   }
   if (word !== undefined)
     return withParts(truth ? l10n.t`${text} isn't 0: ${word}` : l10n.t`${text} is 0`, parts, style);
-  if (isOfEach && !truth)
+  if (isOfEach && !truth) {
+    if (values === undefined) return withParts(l10n.t`${text} is false in each round`, parts, style);
+    const last = factWords({ values, sides }, style);
+    const isNew = (part: NamedValue) => last === undefined || part.isMade || !sides?.texts.includes(part.text);
     return withParts(
-      values === undefined
-        ? l10n.t`${text} is false in each round`
-        : l10n.t`${text} is false in each round, at last ${factWords({ values, sides }, style) ?? shortened(values)}`,
-      parts,
+      l10n.t`${text} is false in each round, at last ${last ?? shortened(values)}`,
+      parts.filter(isNew),
       style,
     );
+  }
   const fact = factWords({ values, sides }, style, others);
   if (fact !== undefined) {
     const isNew = ({ text: name }: NamedValue) => !sides?.texts.some((each) => namesWithin(each).includes(name));
