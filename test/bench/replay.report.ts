@@ -65,7 +65,7 @@ export async function report(print: (line: string) => void, { isShort }: ReportO
         const [root] = trace.frames;
         if (!root) throw new Error('Nothing ran.');
         const map = readSourceMap(build.runtimeMap, root.code);
-        const mapped = { map, text: new SourceText(build.sources) };
+        const mapped = { map, text: new SourceText(build.sources), isVyper: false };
         const parts = { within: lastStepsWithin(trace.frames), rest: inTurns() };
         line = ((await stackOf(trace, root, mapped, parts))?.places[0]?.line ?? -1) + 1;
         await stepCosts(trace);

@@ -9,6 +9,7 @@ import { vyperCommand } from '../../src/core/trace/builds/vyperOutput.ts';
 import type { TracedBuild } from '../../src/core/trace/lines/tracedBuild.ts';
 import * as evm from '../../src/core/trace/replay/evm.ts';
 import { bytesIn } from '../../src/core/trace/replay/recordedState.ts';
+import { explainFailedCall } from '../../src/core/trace/story/explainFailedCall.ts';
 import type { Anvil } from '../sandbox/verification/anvil.ts';
 import { solcByVersion } from '../sandbox/verification/solcByVersion.ts';
 import { findVyper } from '../toolchains/installVyper.ts';
@@ -47,6 +48,8 @@ export interface OpenOptions {
   readonly nameOf?: (address: string) => string | undefined;
   /** Changes what the network has of it. */
   readonly change?: (record: ChainRecord) => void;
+  /** With why it failed, as its page says it. */
+  readonly hasReason?: true;
 }
 
 /** Deploys a story, calls it, and opens the debugger on what the network records of it. */
@@ -101,19 +104,23 @@ export async function openRecord(
   mirror: ChainMirror,
   record: ChainRecord,
   story: StorySource,
-  { variant = 'no optimizer', without, nameOf, change }: OpenOptions = {},
+  { variant = 'no optimizer', without, nameOf, change, hasReason }: OpenOptions = {},
 ): Promise<OpenedStory> {
   change?.(record);
   const abis = createAbiIndex();
   abis.add(story.language === 'Vyper' ? await vyperAbiOf(story) : abiOf(story));
+  const parts = {
+    client: mirror.clientOf(record),
+    evm: () => evm,
+    builds: buildsOf(story, variant, without),
+    abis: async () => abis,
+  };
+  const reason = async () => {
+    const explained = await explainFailedCall(parts, { id: recordedId });
+    return explained.kind === 'story' ? explained.story.reason : undefined;
+  };
   const opened = await recordExecution(
-    {
-      client: mirror.clientOf(record),
-      evm: () => evm,
-      builds: buildsOf(story, variant, without),
-      abis: async () => abis,
-      ...(nameOf && { nameOf }),
-    },
+    { ...parts, ...(nameOf && { nameOf }), ...(hasReason && { reason }) },
     { id: recordedId },
   );
   if ('kind' in opened) throw new Error(`${story.name}: ${opened.why}`);

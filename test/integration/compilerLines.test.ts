@@ -140,7 +140,7 @@ describe('the line of a failure, by the compiler and its settings', function () 
       const read = await project();
       const to = await deployContract(chain, read, { from, name: 'Story' });
       const told = await explainCall(chain, mirror, read, { from, to, signature: 'pay()', value: '0x5' });
-      assert.equal(told?.reason, "run isn't payable, but the call sent value");
+      assert.equal(told?.reason, "run isn't payable, but the call sent 0.00000005 ℏ");
       assert.deepEqual(linesOf(told), [lineOf(guarded, '// fails'), lineOf(guarded, '// from 1')]);
     });
 
@@ -148,7 +148,7 @@ describe('the line of a failure, by the compiler and its settings', function () 
       const read = await project();
       const to = await deployContract(chain, read, { from, name: 'Story' });
       const told = await explainCall(chain, mirror, read, { from, to, signature: 'read()', value: '0x5' });
-      assert.equal(told?.reason, "count isn't payable, but the call sent value");
+      assert.equal(told?.reason, "count isn't payable, but the call sent 0.00000005 ℏ");
       assert.deepEqual(linesOf(told), [lineOf(guarded, '// counts'), lineOf(guarded, '// reads')]);
     });
 
@@ -156,7 +156,7 @@ describe('the line of a failure, by the compiler and its settings', function () 
       const read = await project();
       const to = await deployContract(chain, read, { from, name: 'Story' });
       const told = await explainCall(chain, mirror, read, { from, to, signature: 'give()', value: '0x5' });
-      assert.equal(told?.reason, 'Target has no receive function, but the call sent value');
+      assert.equal(told?.reason, 'Target has no receive function, but the call sent 0.00000005 ℏ');
       assert.deepEqual(linesOf(told), [undefined, lineOf(guarded, '// gives')]);
     });
 
@@ -172,7 +172,7 @@ describe('the line of a failure, by the compiler and its settings', function () 
       const read = await project();
       const to = await deployContract(chain, read, { from, name: 'Target' });
       const told = await explainCall(chain, mirror, read, { from, to, signature: 'run(address)' });
-      assert.equal(told?.reason, 'Reverted without a reason');
+      assert.equal(told?.reason, 'Called with too few bytes of arguments');
       assert.deepEqual(linesOf(told), [lineOf(guarded, '// fails')]);
     });
   });

@@ -590,6 +590,29 @@ contract Story { Lo${'n'.repeat(400)}g logic = new Lo${'n'.repeat(400)}g(); cons
     assert.match(long.called, /^Lon{150,200}… \(truncated/);
   });
 
+  it('says why it failed as its page does, where the data of the failure say nothing', async () => {
+    const wordsOf = async (source: string, compiler?: string) => {
+      const story = { name: 'a check of the compiler', source, ...(compiler !== undefined && { compiler }) };
+      const { debuggee } = await openStory(chain, mirror, story, { hasReason: true });
+      const { text } = await debuggee.start('failure');
+      const ends = (await debuggee.timeline()).filter(({ kind }) => kind === 'revert').map((each) => each.text);
+      assert.equal((await debuggee.exception())?.text, text);
+      return [text, ...ends];
+    };
+    const index =
+      'contract Story { uint256[] a; constructor() public payable {} function run() external { a[3] = 1; } }';
+    const out = 'Array index out of bounds';
+    assert.deepEqual(
+      await wordsOf(`pragma solidity ^0.7.0;\n${index.replace(' public', '')}`, '0.7.6+commit.7338295f'),
+      [out, out],
+    );
+    const code = `pragma solidity ^0.8.19;
+interface Other { function ask() external; }
+contract Story { constructor() payable {} function run() external { Other(address(0x9999)).ask(); } }`;
+    const none = 'Called an address without code';
+    assert.deepEqual(await wordsOf(code), [none, none]);
+  });
+
   it('says what a call paid', async () => {
     const { debuggee } = await opened('transfers, and a pure function of a library');
     const calls = (await debuggee.timeline()).filter(({ kind }) => kind === 'call').map(({ text }) => text);

@@ -19,6 +19,43 @@ describe('what is seen of a call that failed', function () {
     });
   for (const each of [...solidityScreens, ...vyperScreens]) isShown(each);
 
+  it('leaves a Vyper function that has returned, though the compiler marks another return in it', async function () {
+    const story = await screenStory({
+      name: 'TeamVesting',
+      version: '0.4.3',
+      sources: {
+        'TeamVesting.vy': `#pragma version 0.4.3
+
+month: public(uint256)
+
+@internal
+@view
+def _vested() -> uint256:
+    if self.month < 3:
+        return 0
+    return 1200 * self.month // 24
+
+@internal
+@view
+def _claimable() -> uint256:
+    return self._vested() - self.month
+
+@external
+def claim(amount: uint256):
+    assert amount > 0 and amount <= self._claimable(), "more than vested"
+    self.month += 1
+`,
+      },
+      deploys: [['TeamVesting']],
+      calls: [[0, 'claim(uint256)', [100]]],
+    });
+    if (!story) return skipBecause(this, "its compiler can't be installed here");
+    assert.deepEqual(
+      story.stack.map(({ functionName, place }) => `${functionName}:${(place?.line ?? -1) + 1}`),
+      ['claim:19'],
+    );
+  });
+
   it('in modules that are compiled together, though they are of several contracts', async function () {
     const [, caught] = vyperScreens.filter(({ name }) => name.startsWith('an assert of another contract'));
     assert.ok(caught);

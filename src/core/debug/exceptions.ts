@@ -19,8 +19,8 @@ export interface Exception extends ExceptionDetails {
  * Where calls failed, each where its failure began, and where system contracts returned codes, in the order of the
  * steps. A failure that made the transaction fail is a revert, one that a caller went on after a caught revert.
  */
-export function exceptionsOf(stage: Pick<Stage, 'recording' | 'abis' | 'actions' | 'nameOf'>): Exception[] {
-  const { recording, abis, actions } = stage;
+export function exceptionsOf(stage: Pick<Stage, 'recording' | 'abis' | 'actions' | 'nameOf' | 'reason'>): Exception[] {
+  const { recording, actions } = stage;
   const { trace } = recording;
   const [origin] = failurePath(trace);
   const found: Exception[] = [];
@@ -28,7 +28,7 @@ export function exceptionsOf(stage: Pick<Stage, 'recording' | 'abis' | 'actions'
   for (const frame of trace.frames) {
     if (frame.failure === undefined || frame.lastStep < 0 || passed.has(frame)) continue;
     const revert = revertOf(stage, frame);
-    const text = namedError(stage, frame) ?? (revert ? describeRevert(revert) : failureWords(frame, abis));
+    const text = endText(stage, frame);
     const kind = frame === origin ? 'reverts' : 'caughtReverts';
     found.push({ kind, name: nameOf(revert) ?? text, text, frame, step: frame.lastStep });
   }
@@ -42,6 +42,18 @@ export function exceptionsOf(stage: Pick<Stage, 'recording' | 'abis' | 'actions'
     found.push({ kind: 'resultCodes', name: code.name, text, frame, step: frame.callStep });
   }
   return found.sort((a, b) => a.step - b.step);
+}
+
+/** How a call ended: of one whose data don't say it, as the transaction's page says why it failed. */
+export function endText(stage: Pick<Stage, 'recording' | 'abis' | 'nameOf' | 'reason'>, frame: TraceFrame): string {
+  const { recording, abis, reason } = stage;
+  if (reason !== undefined && isUnsaid(frame) && failurePath(recording.trace).includes(frame)) return reason;
+  return namedError(stage, frame) ?? failureWords(frame, abis);
+}
+
+/** Whether neither the data nor the EVM say why a call failed: the compiler's own checks, and those of an address. */
+export function isUnsaid({ failure, output }: TraceFrame): boolean {
+  return output.length === 0 && (failure === 'revert' || failure === 'invalidOpcode');
 }
 
 function revertOf({ abis }: Pick<Stage, 'abis'>, { failure, output }: TraceFrame) {

@@ -2,6 +2,7 @@ import { recordedIds } from '../ledger/accounts/recordedIds.ts';
 import type { StorageLayout } from '../storage/storageLayout.ts';
 import type { KnownBuilds } from '../trace/builds/knownBuilds.ts';
 import { layoutOfBuild } from '../trace/layouts/layoutOfBuild.ts';
+import { failurePath } from '../trace/lines/failurePath.ts';
 import { plentyOfGas, ReadingReplays } from '../trace/lines/readingReplays.ts';
 import { isSameRun } from '../trace/lines/sameExecution.ts';
 import type { TracedBuild } from '../trace/lines/tracedBuild.ts';
@@ -15,6 +16,7 @@ import type { StateSource } from '../trace/state/stateSource.ts';
 import { type ExplainParts, readExecution } from '../trace/story/explainFailedCall.ts';
 import { accountText } from './callStack.ts';
 import type { Debuggee } from './debuggee.ts';
+import { isUnsaid } from './exceptions.ts';
 import { findUses, type Reading } from './findUses.ts';
 import { notesOf, unseenNote } from './notes.ts';
 import { RecordedDebuggee } from './recordedDebuggee.ts';
@@ -33,6 +35,8 @@ export interface DebugParts extends ExplainParts {
    * @param id the entity's, if the record of the transaction says it
    */
   readonly nameOf?: (address: string, id: string | undefined) => string | undefined;
+  /** Why the transaction failed, as its page says it; asked only where the data of the failure don't say it. */
+  readonly reason?: () => Promise<string | undefined>;
 }
 
 /** A recording to walk in, or why there is none. */
@@ -102,6 +106,8 @@ export async function recordExecution(
     byCode.set(frame.code, code);
     return code;
   });
+  const [origin] = failurePath(trace);
+  const reason = origin && !difference && isUnsaid(origin) ? await parts.reason?.() : undefined;
   const index = await WalkIndex.of(recording, codes, turns);
   const stage = {
     recording,
@@ -118,6 +124,7 @@ export async function recordExecution(
     state: recording.state,
     deployed: reading.state,
     nameOf,
+    ...(reason !== undefined && { reason }),
     whyUnseen(address: string) {
       const why = builds.missing.get(address);
       return why && unseenNote(why, accountText({ nameOf }, address));

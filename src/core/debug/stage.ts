@@ -33,6 +33,8 @@ export interface Stage {
   readonly state: StateSource;
   /** The same, with the code that the network has. */
   readonly deployed: StateSource;
+  /** Why the transaction failed, as its page says it, where its data don't say it. */
+  readonly reason?: string;
   /** Of a replay that went another way than the network: the part that is certain. */
   readonly certain?: CertainPart;
   /** The name of an account, contract or token, or its ID if its address says it. */

@@ -7,10 +7,9 @@ import { hexOfBytes } from '../platform/hex.ts';
 import { inTurns } from '../platform/turns.ts';
 import type { TraceFrame } from '../trace/replay/executionTrace.ts';
 import { word } from '../trace/replay/frameRecorder.ts';
-import { failureWords } from '../trace/story/failureWords.ts';
 import { accountText, describeNamed } from './callStack.ts';
 import type { TimelineEntry, WalkOptions } from './debuggee.ts';
-import { type Exception, namedError } from './exceptions.ts';
+import { type Exception, endText } from './exceptions.ts';
 import { lastMoment } from './lastMoment.ts';
 import type { Stage } from './stage.ts';
 import type { StateWords } from './stateWords.ts';
@@ -92,7 +91,7 @@ function entriesOf(stage: Stage, frame: TraceFrame, ended: number | undefined): 
       begin,
       {
         kind: 'revert',
-        text: namedError(stage, frame) ?? failureWords(frame, abis),
+        text: endText(stage, frame),
         step: frame.lastStep < 0 ? step : frame.lastStep,
         depth,
       },

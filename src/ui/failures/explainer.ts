@@ -148,7 +148,7 @@ export function createFailureExplainer(
     if (explanation.kind === 'story') stories.keep(thing.network, id, explanation.story);
     return { id, explanation };
   };
-  /** Why a call failed, for a test, which can do without. */
+  /** Why a call failed, for what can do without. */
   const storyFor: (...given: Parameters<typeof explain>) => Promise<FailureStory | undefined> = async (
     thing,
     own,
@@ -159,7 +159,7 @@ export function createFailureExplainer(
       return explained?.explanation.kind === 'story' ? explained.explanation.story : undefined;
     } catch (error) {
       if (own.aborted) throw error;
-      log.debug(`Couldn't explain the call that is saved: ${String(error)}`);
+      log.debug(`Couldn't explain the call: ${String(error)}`);
       return undefined;
     }
   };
@@ -238,7 +238,8 @@ export function createFailureExplainer(
         if (id !== undefined) return names.titled(thing.network, id);
         return known && loadCore().names.shownName(known);
       };
-      const parts = { client: connection.ledger, evm: loadEvm, builds, abis: finder.abis, nameOf };
+      const reason = async () => (await storyFor(thing, own, say))?.reason;
+      const parts = { client: connection.ledger, evm: loadEvm, builds, abis: finder.abis, nameOf, reason };
       const opened = await timed(`Recording ${id}`, () =>
         loadDebug().openDebuggee(parts, asked, optionsOf(replayable)),
       );

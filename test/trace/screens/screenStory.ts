@@ -96,11 +96,11 @@ export async function screenStory(situation: ScreenSituation): Promise<FailureSt
   const trace = await replay(evm, call, state, answers);
   if (!trace.frames[0]?.failure) throw new Error(`${situation.name} doesn't fail.`);
   const lines = await failureLines(evm, { trace, deviation: undefined, call, state, answers }, known);
-  const values = lines.proof && (await valuesOf(lines.proof, known, {}));
   const nothing = { result: { timestamp: null, error_message: null }, actions: [] };
   const index = createAbiIndex();
   for (const each of await abis()) index.add(each);
   const read = { lines, builds: known, abis: index };
+  const values = lines.proof && (await valuesOf(lines.proof, read, {}));
   const record = nothing as unknown as Parameters<typeof storyOf>[1];
   const story = storyOf('0.0.1001-1790000000-000000001', record, { trace, deviation: undefined }, read);
   return valuedStory(story, { call, values, ...read }, {});

@@ -385,7 +385,7 @@ contract Proxy {
     ],
     at: `Proxy.sol:10 Ownable: caller is not the owner`,
     cause:
-      'owner is the zero address, but msg.sender is 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa (CounterLogic runs with the storage of 0xC3120EcD9b1Ebc2B2338903B41585f28E99891Bf, where owner is 0)',
+      'owner is the zero address, but msg.sender is 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa (CounterLogic runs with the storage of Proxy (0xC3120EcD9b1Ebc2B2338903B41585f28E99891Bf))',
   },
   {
     name: 'Harvester',
@@ -521,7 +521,7 @@ contract Nft {
     calls: [[1, 'safeMint(address,uint256)', ['$0', 4]]],
     at: `Nft.sol:16 InvalidReceiver(receiver: 0x4501f8fa1E67827ebfB1f6D5510C606871c5a599)`,
     cause:
-      'reason.length is 0. IERC721Receiver(to).onERC721Received(msg.sender, from, id, data) failed: Escrow has no function with the selector 0x150b7a02',
+      'reason.length is 0. IERC721Receiver(to).onERC721Received(msg.sender, from, id, data) failed: Escrow has no function onERC721Received(address,address,uint256,bytes)',
   },
   {
     name: 'MerkleDrop',
@@ -727,7 +727,7 @@ contract FeeSplitter {
     },
     deploys: [['Treasury'], ['FeeSplitter', 'address', ['$0'], 100n]],
     calls: [[1, 'split(address)', [other], 50n]],
-    at: `FeeSplitter.sol:10 Treasury has no receive function, but the call sent value`,
+    at: `FeeSplitter.sol:10 Treasury has no receive function, but the call sent 0.0000001 ℏ`,
     cause: `The call sent 0.0000001 ℏ to 0x4501f8fa1E67827ebfB1f6D5510C606871c5a599`,
   },
   {
@@ -838,7 +838,7 @@ contract Pay {
     calls: [[1, 'sends(address)', ['$0']]],
     at: `Pay.sol:11 not sent`,
     cause:
-      'ok is false (ok = to.send(10)). The call failed: Plain has no receive function, but the call sent value. The call sent 0.0000001 ℏ to 0x4501f8fa1E67827ebfB1f6D5510C606871c5a599',
+      'ok is false (ok = to.send(10)). The call failed: Plain has no receive function, but the call sent 0.0000001 ℏ. The call sent 0.0000001 ℏ to 0x4501f8fa1E67827ebfB1f6D5510C606871c5a599',
   },
   {
     name: 'a payment that needs more gas than transfer gives',

@@ -223,7 +223,7 @@ def bump():
     },
     deploys: [['NoPay'], ['Refunder', 'address', ['$0'], 100n]],
     calls: [[1, 'refund(address)', ['$0'], 0n]],
-    at: `Refunder.vy:15 NoPay has no receive function, but the call sent value`,
+    at: `Refunder.vy:15 NoPay has no receive function, but the call sent 0.0000002 ℏ`,
     cause: `The call sent 0.0000002 ℏ to 0x4501f8fa1E67827ebfB1f6D5510C606871c5a599`,
   },
   {
@@ -271,7 +271,7 @@ def take(amount: uint256):
     },
     deploys: [['SafeBox'], ['Robber', 'address', ['$0']]],
     calls: [[1, 'start(uint256)', [4]]],
-    at: `SafeBox.vy:14 Reverted without a reason`,
+    at: `SafeBox.vy:14 Reentrant call`,
     cause: `withdraw is nonreentrant, and withdraw is still running`,
   },
   {

@@ -76,7 +76,7 @@ export const failedCallSituations: readonly ToldSituation[] = [
   ),
   told(
     'that pays what has no receive function',
-    `ok is false (ok = payable(address(mute)).send(7)). The call failed: Mute has no receive function, but the call sent value. The call sent 0.00000007 ℏ to ${mute}`,
+    `ok is false (ok = payable(address(mute)).send(7)). The call failed: Mute has no receive function, but the call sent 0.00000007 ℏ. The call sent 0.00000007 ℏ to ${mute}`,
     'Mute mute = new Mute();',
     'bool ok = payable(address(mute)).send(7); require(ok, "x");',
   ),
@@ -94,7 +94,7 @@ export const failedCallSituations: readonly ToldSituation[] = [
   ),
   told(
     'of a function that is not payable',
-    `ok is false (ok = address(other).call{value: 3}(abi.encodeWithSignature("quiet()"))). The call failed: quiet isn't payable, but the call sent value. The call sent 0xdc433dec and 0.00000003 ℏ to 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35`,
+    `ok is false (ok = address(other).call{value: 3}(abi.encodeWithSignature("quiet()"))). The call failed: quiet isn't payable, but the call sent 0.00000003 ℏ. The call sent 0xdc433dec and 0.00000003 ℏ to 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35`,
     '',
     '(bool ok, ) = address(other).call{value: 3}(abi.encodeWithSignature("quiet()")); require(ok, "x");',
   ),

@@ -184,7 +184,7 @@ export const hardSituations: readonly ToldSituation[] = [
   ),
   hard(
     'ternary chain',
-    'rate >= 3 is false: 1 >= 3 (rate = 1, because tier == 0 is false: 2 == 0 and tier == 1 is false: 2 == 1)',
+    'rate >= 3 is false: 1 >= 3 (rate = 1, because tier is 2, not 0 and tier is 2, not 1)',
     'uint256 tier = 2; constructor() public payable {}',
     'uint256 rate = tier == 0 ? 5 : tier == 1 ? 3 : 1; require(rate >= 3, "x");',
   ),

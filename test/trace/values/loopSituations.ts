@@ -10,25 +10,25 @@ function loop(name: string, ...rest: Rest): ToldSituation {
 export const loopSituations: readonly ToldSituation[] = [
   loop(
     'loop that found nothing before a check',
-    'found is false, because xs[i] == 5 is false in each round, at last 3 == 5 (i = 2)',
+    'found is false, because xs[i] == 5 is false in each round, at last xs[i] is 3, not 5 (i = 2)',
     'uint256[] xs; constructor() public payable { xs.push(1); xs.push(2); xs.push(3); }',
     'bool found; for (uint256 i = 0; i < xs.length; i++) { if (xs[i] == 5) { found = true; break; } } require(found, "x");',
   ),
   loop(
     'loop that found nothing, without break',
-    'found is false, because xs[i] == 5 is false in each round, at last 3 == 5 (i = 2)',
+    'found is false, because xs[i] == 5 is false in each round, at last xs[i] is 3, not 5 (i = 2)',
     'uint256[] xs; constructor() public payable { xs.push(1); xs.push(2); xs.push(3); }',
     'bool found = false; for (uint256 i = 0; i < xs.length; i++) { if (xs[i] == 5) found = true; } require(found, "x");',
   ),
   loop(
     'loop that found no index',
-    'at and ~uint256(0) are both 2**256 - 1, because xs[i] == 5 is false in each round, at last 2 == 5 (i = 1)',
+    'at and ~uint256(0) are both 2**256 - 1, because xs[i] == 5 is false in each round, at last xs[i] is 2, not 5 (i = 1)',
     'uint256[] xs; constructor() public payable { xs.push(1); xs.push(2); }',
     'uint256 at = ~uint256(0); for (uint256 i = 0; i < xs.length; i++) { if (xs[i] == 5) { at = i; break; } } require(at != ~uint256(0), "x");',
   ),
   loop(
     'loop that found nobody',
-    'found is the zero address, because who[i] == msg.sender is false in each round, at last 0x0000000000000000000000000000000000000008 == 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa (i = 1)',
+    'found is the zero address, because who[i] == msg.sender is false in each round, at last who[i] is 0x0000000000000000000000000000000000000008, but msg.sender is 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa (i = 1)',
     'address[] who; constructor() public payable { who.push(address(7)); who.push(address(8)); }',
     'address found; for (uint256 i = 0; i < who.length; i++) { if (who[i] == msg.sender) { found = who[i]; } } require(found != address(0), "x");',
   ),
@@ -58,13 +58,13 @@ export const loopSituations: readonly ToldSituation[] = [
   ),
   loop(
     'loop in a function that returns false',
-    'contains(5) is false, because xs[i] == n is false in each round, at last 2 == 5 (i = 1)',
+    'contains(5) is false, because xs[i] == n is false in each round, at last xs[i] is 2, but n is 5 (i = 1)',
     'uint256[] xs; constructor() public payable { xs.push(1); xs.push(2); } function contains(uint256 n) internal view returns (bool) { for (uint256 i = 0; i < xs.length; i++) { if (xs[i] == n) return true; } return false; }',
     'require(contains(5), "x");',
   ),
   loop(
     'loop in a function with a named result',
-    'contains(5) is false, because xs[i] == n is false in each round, at last 2 == 5 (i = 1)',
+    'contains(5) is false, because xs[i] == n is false in each round, at last xs[i] is 2, but n is 5 (i = 1)',
     'uint256[] xs; constructor() public payable { xs.push(1); xs.push(2); } function contains(uint256 n) internal view returns (bool found) { for (uint256 i = 0; i < xs.length; i++) { if (xs[i] == n) { found = true; break; } } }',
     'require(contains(5), "x");',
   ),
@@ -106,7 +106,7 @@ export const loopSituations: readonly ToldSituation[] = [
   ),
   loop(
     'unset: with else',
-    'found is false, because xs[i] == 5 is false in each round, at last 3 == 5 (i = 2)',
+    'found is false, because xs[i] == 5 is false in each round, at last xs[i] is 3, not 5 (i = 2)',
     'uint256[] xs; constructor() public payable { xs.push(1); xs.push(2); xs.push(3); }',
     'bool found; uint256 n; for (uint256 i = 0; i < xs.length; i++) { if (xs[i] == 5) { found = true; } else { n++; } } require(found && n > 0, "x");',
   ),
@@ -124,7 +124,7 @@ export const loopSituations: readonly ToldSituation[] = [
   ),
   loop(
     'unset: while',
-    'found is false, because xs[i] == 9 is false in each round, at last 3 == 9 (i = 2)',
+    'found is false, because xs[i] == 9 is false in each round, at last xs[i] is 3, not 9 (i = 2)',
     'uint256[] xs; constructor() public payable { xs.push(1); xs.push(2); xs.push(3); }',
     'bool found; uint256 i = 0; while (i < xs.length && !found) { if (xs[i] == 9) { found = true; } i++; } require(found, "x");',
   ),
@@ -148,7 +148,7 @@ export const loopSituations: readonly ToldSituation[] = [
   ),
   loop(
     'unset: called twice',
-    'has(9) is false, because xs[i] == n is false in each round, at last 3 == 9 (i = 2)',
+    'has(9) is false, because xs[i] == n is false in each round, at last xs[i] is 3, but n is 9 (i = 2)',
     'uint256[] xs; function has(uint256 n) internal view returns (bool r) { for (uint256 i = 0; i < xs.length; i++) { if (xs[i] == n) r = true; } } constructor() public payable { xs.push(1); xs.push(2); xs.push(3); }',
     'require(has(2), "x"); require(has(9), "y");',
   ),

@@ -82,7 +82,7 @@ function state(uint256 id) public view returns (ProposalState) { Proposal storag
   ),
   project(
     'multisig: not enough confirmations',
-    'isConfirmed(3) is false, because count == required is false in each round, at last 1 == 2 (count += 1: 0 + 1)',
+    'isConfirmed(3) is false, because count == required is false in each round, at last count is 1, but required is 2 (count += 1: 0 + 1)',
     `mapping(uint256 => mapping(address => bool)) confirmations; address[] owners; uint256 required = 2; constructor() payable { owners.push(msg.sender); owners.push(address(7)); owners.push(address(8)); confirmations[3][msg.sender] = true; }
 function isConfirmed(uint256 id) public view returns (bool) { uint256 count = 0; for (uint256 i = 0; i < owners.length; i++) { if (confirmations[id][owners[i]]) count += 1; if (count == required) return true; } return false; }`,
     'require(isConfirmed(3), "not confirmed");',

@@ -1,3 +1,4 @@
+import { noAbis } from '../../../src/core/ledger/evm/abiIndex.ts';
 import { type ContractAction, contractAction } from '../../../src/core/ledger/rest/schema/contractTraces.ts';
 import { isMalformed, readRow } from '../../../src/core/ledger/rest/schema/field.ts';
 import { bytesOfHex, hexOfBytes } from '../../../src/core/platform/hex.ts';
@@ -191,7 +192,7 @@ export async function deployStory(
       const { proof } = lines;
       const { counted, read } = counting(proof);
       const found = counted && (await readValues(counted, builds, {}));
-      const values = found && (await withRefusals(found, counted));
+      const values = found && (await withRefusals(found, counted, noAbis));
       const text = proof && new SourceText(proof.build.sources);
       return {
         stack: lines.lines.map(({ functionName, text, line: at }) => `${functionName}:${at + 1} ${text}`),

@@ -1,4 +1,5 @@
 import { AbiCoder } from 'ethers';
+import { noAbis } from '../../../src/core/ledger/evm/abiIndex.ts';
 import { bytesOfHex } from '../../../src/core/platform/hex.ts';
 import type { BuildSources } from '../../../src/core/trace/builds/buildSources.ts';
 import { createKnownBuilds } from '../../../src/core/trace/builds/knownBuilds.ts';
@@ -118,13 +119,13 @@ export async function runVyperSituations(
     const [origin] = lines.frames;
     const place = origin && origin.certain > 0 ? origin.places[0] : undefined;
     const { counted, read } = counting(lines.proof);
-    const reading = { builds, transaction: transactionOf(call) };
+    const reading = { builds, abis: noAbis, transaction: transactionOf(call) };
     const values = counted && (await withVyperVariables([], lines.frames, counted, reading, {}));
     results.push({
       line: place && place.line + 1,
       code: place?.text,
       ...wordsOf(values?.cause),
-      reason: origin && refusedCall(origin, lines.check),
+      reason: origin && refusedCall(origin, noAbis, lines.check),
       steps: [trace.steps.length, read()],
     });
   }

@@ -115,7 +115,7 @@ export const screenSituations: readonly ToldSituation[] = [
   ),
   about(
     'the branch of a branch',
-    'limitOf(1) >= 15 is false: 10 >= 15 (limitOf(1) returned 10, because tier == 0 is false: 1 == 0 and isGold is false)',
+    'limitOf(1) >= 15 is false: 10 >= 15 (limitOf(1) returned 10, because tier is 1, not 0 and isGold is false)',
     'bool isGold; function limitOf(uint8 tier) internal view returns (uint256) { return tier == 0 ? 5 : isGold ? 50 : 10; }',
     'require(limitOf(1) >= 15, "x");',
   ),

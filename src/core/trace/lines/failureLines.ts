@@ -25,7 +25,7 @@ const equal = 0x14;
  */
 function functionInHead(
   { code, input }: Pick<TraceFrame, 'code' | 'input'>,
-  { map, text }: FrameBuild,
+  { map, text }: Pick<FrameBuild, 'map' | 'text'>,
 ): SourcePlace | undefined {
   if (input.length < 4) return undefined;
   const selector = numberOf(input.subarray(0, 4));
@@ -283,7 +283,12 @@ async function resultOf(
     maps.set(frame.code, map);
     // A caller is at its call.
     const upTo = at === 0 ? (end ?? frame.lastStep) : (path[at - 1]?.callStep ?? frame.lastStep);
-    const stack = await stackOf(trace, frame, { map, text }, { upTo, within, rest });
+    const stack = await stackOf(
+      trace,
+      frame,
+      { map, text, isVyper: /\.vyi?:/.test(build.contract) },
+      { upTo, within, rest },
+    );
     const isHead = !stack && at === 0 && by === 'reading' && hasPlainHead(build) && frame.failure === 'revert';
     const inHead = isHead ? functionInHead(frame, { map, text }) : undefined;
     const places = stack?.places ?? (inHead ? [inHead] : []);

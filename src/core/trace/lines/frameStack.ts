@@ -6,6 +6,8 @@ import type { SourcePlace, SourceText } from './sourceText.ts';
 export interface FrameBuild {
   readonly map: SourceMap;
   readonly text: SourceText;
+  /** Vyper marks only some of the jumps out of functions, but all return to the byte after the jump into them. */
+  readonly isVyper: boolean;
 }
 
 /**
@@ -41,7 +43,7 @@ const stepsPerLook = 4096;
 export async function stackOf(
   { steps }: ExecutionTrace,
   frame: TraceFrame,
-  { map, text }: FrameBuild,
+  { map, text, isVyper }: FrameBuild,
   { upTo = frame.lastStep, within, rest }: { upTo?: number; within: Int32Array; rest: () => Promise<void> | undefined },
 ): Promise<FrameStack | undefined> {
   let taken = 0;
@@ -68,7 +70,7 @@ export async function stackOf(
     const pc = steps.pc[at] ?? -1;
     const entry = map.at(pc);
     if (!entry) continue;
-    if (!map.marksReturns && callers.at(-1)?.back === pc) leave();
+    if (isVyper && callers.at(-1)?.back === pc) leave();
     if (entry.span !== lastSpan) {
       lastSpan = entry.span;
       const place = text.placeOf(entry.span);
@@ -77,7 +79,7 @@ export async function stackOf(
         around = place;
         entered ??= place;
         // Vyper's whole function stands for code whose statement isn't known.
-        if (!map.marksReturns) current = place;
+        if (isVyper) current = place;
       }
     }
     const isJump = steps.opcode[at] === 0x56;
@@ -85,7 +87,7 @@ export async function stackOf(
       callers.push({ place: current, entered, back: pc + 1 });
       entered = undefined;
       lastSpan = undefined;
-    } else if (isJump && entry.jump === 'o') leave();
+    } else if (isJump && entry.jump === 'o' && !isVyper) leave();
   }
   const innermost = current ?? around;
   if (!innermost) return undefined;

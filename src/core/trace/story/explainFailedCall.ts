@@ -23,7 +23,7 @@ import { transactionOf } from '../values/evaluation/recordedTransaction.ts';
 import { type FailureValues, readValues } from '../values/readValues.ts';
 import type { Explanation, FailureStory, StoryEntry, StoryGap, StoryPlace } from './failureStory.ts';
 import { failureTraps } from './failureTraps.ts';
-import { errorWithMembers, failureWords, invalidCheckWords, refusedCall, returnedCause } from './failureWords.ts';
+import { causedCheckWords, errorWithMembers, failureWords, refusedCall, returnedCause } from './failureWords.ts';
 import { withRefusals } from './refusedCalls.ts';
 import { withCause, withRefusedCall } from './storyCause.ts';
 import { withVariables } from './storyVariables.ts';
@@ -75,14 +75,14 @@ export async function explainFailedCall(
     budget,
     ...(ignored && { ignored: answered.findIndex(({ index }) => index === ignored.frame.index) }),
   });
-  const values = lines.proof && (await valuesOf(lines.proof, builds, options));
+  const known = await abis();
+  const values = lines.proof && (await valuesOf(lines.proof, { builds, abis: known }, options));
   const text = lines.proof && new SourceText(lines.proof.build.sources);
   const failed = { actions: record.actions, origin: lines.frames[0]?.frame, values, text };
   const bounded = boundedClient(client, budget);
   const traps = ignored
     ? []
     : await budget.within(signal, (within) => failureTraps(failed, bounded, { ...options, signal: within }));
-  const known = await abis();
   // Names of accounts change; what shows the story puts them before the IDs.
   const ids = recordedIds(record.actions);
   const plain = storyOf(id, record, reading, { lines, builds, abis: known, nameOf: ids });
@@ -118,19 +118,19 @@ export async function valuedStory(
   options: ReadTraceOptions,
 ): Promise<FailureStory> {
   const valued = withValues(story, lines, values, { abis, nameOf });
-  const told = await withVyper(valued, lines, { builds, transaction: transactionOf(call) }, options);
+  const told = await withVyper(valued, lines, { builds, abis, nameOf, transaction: transactionOf(call) }, options);
   return withRefusedCall(told, lines, abis);
 }
 
 /** The values with which it failed; undefined if they aren't certain, or would take too long. */
 export async function valuesOf(
   proof: ProvenReading,
-  builds: KnownBuilds,
+  { builds, abis }: { builds: KnownBuilds; abis: AbiIndex },
   { signal, pause }: ReadTraceOptions,
 ): Promise<FailureValues | undefined> {
   try {
     const values = await readValues(proof, builds, { signal, pause });
-    return values && (await withRefusals(values, proof));
+    return values && (await withRefusals(values, proof, abis));
   } catch (error) {
     // The line is known without them.
     if (isLensError(error, 'stopped')) return undefined;
@@ -141,14 +141,17 @@ export async function valuesOf(
 /** The story with the values of Vyper's functions, as far as they are certain. */
 async function withVyper(
   story: FailureStory,
-  { proof, frames }: FailureLines,
-  reading: VyperReading,
+  lines: FailureLines,
+  { nameOf, ...reading }: VyperReading & { readonly nameOf: AddressNames | undefined },
   { signal, pause }: ReadTraceOptions,
 ): Promise<FailureStory> {
+  const { proof, frames } = lines;
   if (!proof || !/\.vy:/.test(proof.build.contract)) return story;
   try {
     const { stack, cause } = await withVyperVariables(story.stack, frames, proof, reading, { signal, pause });
-    return withCause({ ...story, stack }, { cause });
+    const named = causedCheckWords(proof.origin, cause);
+    const own = named !== undefined && isOwnReason(story, lines, { abis: reading.abis, nameOf });
+    return withCause({ ...story, stack, ...(own && { reason: named }) }, { cause });
   } catch (error) {
     // The line is known without them.
     if (isLensError(error, 'stopped')) return story;
@@ -158,10 +161,11 @@ async function withVyper(
 
 function withValues(
   story: FailureStory,
-  { proof, frames }: FailureLines,
+  lines: FailureLines,
   values: FailureValues | undefined,
   { abis, nameOf }: { readonly abis: AbiIndex; readonly nameOf: AddressNames | undefined },
 ): FailureStory {
+  const { proof, frames } = lines;
   if (!proof) return story;
   if (proof.build.isViaYul) return { ...story, noVariables: 'viaYul' };
   if (!values) return story;
@@ -170,11 +174,19 @@ function withValues(
   const counts = frames.map(({ places }) => Math.max(1, places.length));
   const stack = withVariables(story.stack, calls, counts);
   const named =
-    errorWithMembers(proof.origin, values.errorMembers, abis, nameOf) ?? invalidCheckWords(proof.origin, values.cause);
-  // The reason may be another: the code of a system contract.
-  const isOwn =
-    named !== undefined && story.reason === failureWords(proof.origin, abis, undefined, { ...(nameOf && { nameOf }) });
+    errorWithMembers(proof.origin, values.errorMembers, abis, nameOf) ?? causedCheckWords(proof.origin, values.cause);
+  const isOwn = named !== undefined && isOwnReason(story, lines, { abis, nameOf });
   return withCause({ ...story, stack, ...(isOwn && { reason: named }) }, values, abis);
+}
+
+/** Whether the reason is that of the call that failed, and no other, such as the code of a system contract. */
+function isOwnReason(
+  { reason }: FailureStory,
+  { proof, frames: [origin], check }: FailureLines,
+  { abis, nameOf }: { readonly abis: AbiIndex; readonly nameOf: AddressNames | undefined },
+): boolean {
+  const at = { ...(origin?.places[0] && { statement: origin.places[0].text }), ...(nameOf && { nameOf }) };
+  return proof !== undefined && reason === failureWords(proof.origin, abis, check, at);
 }
 
 /**
@@ -247,7 +259,7 @@ export function storyOf(
   const output = lines.because === 'deviation' ? undefined : ended;
   const reason =
     returnedCause(actions, abis) ??
-    (origin && refusedCall(origin, lines.check)) ??
+    (origin && refusedCall(origin, abis, lines.check)) ??
     failureWords(
       output ?? { failure: 'revert', output: bytesOf(recorded?.result_data ?? result.error_message) },
       abis,

@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { CodeScanner, soliditySyntax } from '../../code/codeScanner.ts';
+import { formatHbar } from '../../format/amounts.ts';
 import { nameOfContract } from '../../format/fullName.ts';
-import type { AbiIndex, AddressNames } from '../../ledger/evm/abiIndex.ts';
+import { type AbiIndex, type AddressNames, decodeSelected } from '../../ledger/evm/abiIndex.ts';
 import { decodeRevert, describeRevert } from '../../ledger/evm/revert.ts';
 import { revertingFrame } from '../../ledger/evm/revertOrigin.ts';
 import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
@@ -53,14 +54,15 @@ export function errorWithMembers(
 }
 
 /**
- * The compiler's check that ended a call with INVALID, as before Solidity 0.8, where its cause proves which one it was.
- * @returns undefined for an `assert`, or if that isn't certain
+ * The compiler's check that ended a call without data, by INVALID as before Solidity 0.8 or by a revert, where its cause
+ * proves which one it was.
+ * @returns undefined for an `assert` and the source's own revert, or if that isn't certain
  */
-export function invalidCheckWords(
-  { failure }: Pick<TraceFrame, 'failure'>,
-  cause: Pick<Cause, 'kind'> | undefined,
+export function causedCheckWords(
+  { failure, output }: Pick<TraceFrame, 'failure' | 'output'>,
+  cause: CheckCause | undefined,
 ): string | undefined {
-  if (failure !== 'invalidOpcode') return undefined;
+  if (output.length > 0 || (failure !== 'invalidOpcode' && failure !== 'revert')) return undefined;
   switch (cause?.kind) {
     case 'index':
       return l10n.t('Array index out of bounds');
@@ -69,11 +71,34 @@ export function invalidCheckWords(
     case 'enum':
       return l10n.t('Converted number outside its type');
     case 'elements':
-      return l10n.t('Pop of an empty array');
+      return cause.length === '0' ? l10n.t('Pop of an empty array') : l10n.t('Array is full');
+    case 'overflow':
+      if (/^[\w$.]+$/.test(cause.text ?? '')) return l10n.t('Argument outside its type');
+      return /^convert\(/.test(cause.text ?? '')
+        ? l10n.t('Converted number outside its type')
+        : l10n.t('Arithmetic overflow or underflow');
+    case 'noCode':
+      return l10n.t('Called an address without code');
+    case 'answer':
+      return l10n.t('The called contract returned too few bytes');
+    case 'arguments':
+      return l10n.t('Called with too few bytes of arguments');
+    case 'decoding':
+      return l10n.t('Too few bytes to decode');
+    case 'slice':
+      return l10n.t('Slice out of bounds');
+    case 'payment':
+      return l10n.t('Not enough balance to send this value');
+    case 'locked':
+      return l10n.t('Reentrant call');
+    case 'rounds':
+      return l10n.t('More rounds than the bound of the loop');
     default:
       return undefined;
   }
 }
+
+type CheckCause = Pick<Cause, 'kind'> & { readonly text?: string; readonly length?: string | bigint };
 
 /** Of Vyper's checks whose words are about its own code. */
 function checkWords(check: string, statement: string): string | undefined {
@@ -104,7 +129,7 @@ export function returnedCause(actions: readonly ContractAction[], abis: AbiIndex
  * nothing there takes the value that it sent, or the call at all. Undefined if it wasn't that.
  * @param check the compiler's check that reverted (Vyper)
  */
-export function refusedCall(call: FailureFrame, check?: string): string | undefined {
+export function refusedCall(call: FailureFrame, abis: AbiIndex, check?: string): string | undefined {
   const {
     frame,
     build,
@@ -116,32 +141,42 @@ export function refusedCall(call: FailureFrame, check?: string): string | undefi
   if (build.runtimeChecks) {
     // What a function takes is checked at its first line, or at no place.
     const isInStatement = place && kindOfVyper(place.text) === 'statement';
-    return check === undefined || isInStatement ? undefined : refusedByVyper(frame, build, check);
+    return check === undefined || isInStatement ? undefined : refusedByVyper(frame, build, { abis, check });
   }
-  if (isHead) return refusedByContract(frame, nameOfContract(build.contract));
+  if (isHead) return refusedByContract(frame, nameOfContract(build.contract), abis);
   // A library's functions take all that its caller was sent.
   if (frame.value === 0n || certain === 0 || !place || isLibrary(build)) return undefined;
   const name = place.kind === 'function' ? unpaidFunction(place) : getter.exec(place.text)?.[1];
-  return name && l10n.t("{0} isn't payable, but the call sent value", name);
+  return name && l10n.t("{0} isn't payable, but the call sent {1}", name, formatHbar(frame.value));
 }
 
-function refusedByContract({ operation, value, input }: TraceFrame, name: string): string | undefined {
+function refusedByContract({ operation, value, input }: TraceFrame, name: string, abis: AbiIndex): string | undefined {
   if (operation.startsWith('CREATE'))
-    return value > 0n ? l10n.t('{0} has no payable constructor, but the call sent value', name) : undefined;
-  if (input.length >= 4)
-    return l10n.t('{0} has no function with the selector {1}', name, hexOfBytes(input.subarray(0, 4)));
-  if (value > 0n) return l10n.t('{0} has no receive function, but the call sent value', name);
+    return value > 0n
+      ? l10n.t('{0} has no payable constructor, but the call sent {1}', name, formatHbar(value))
+      : undefined;
+  if (input.length >= 4) {
+    const signature = decodeSelected('function', hexOfBytes(input), abis)?.signature;
+    return signature === undefined
+      ? l10n.t('{0} has no function with the selector {1}', name, hexOfBytes(input.subarray(0, 4)))
+      : l10n.t('{0} has no function {1}', name, signature);
+  }
+  if (value > 0n) return l10n.t('{0} has no receive function, but the call sent {1}', name, formatHbar(value));
   return l10n.t('{0} has no receive or fallback function', name);
 }
 
 /** Why a call was refused in the head of a Vyper contract, by its checks. */
-function refusedByVyper(frame: TraceFrame, build: TracedBuild, check: string): string | undefined {
-  if (check === 'fallback function') return refusedByContract(frame, nameOfContract(build.contract));
+function refusedByVyper(
+  frame: TraceFrame,
+  build: TracedBuild,
+  { abis, check }: { abis: AbiIndex; check: string },
+): string | undefined {
+  if (check === 'fallback function') return refusedByContract(frame, nameOfContract(build.contract), abis);
   const called = vyperFunctionOf(frame, build);
   if (!called) return undefined;
   const isOfValue = check === 'nonpayable check' || check === 'bad calldatasize or callvalue';
   if (isOfValue && frame.value > 0n && !called.isPayable)
-    return l10n.t("{0} isn't payable, but the call sent value", called.name);
+    return l10n.t("{0} isn't payable, but the call sent {1}", called.name, formatHbar(frame.value));
   const cause = refusedVyperArguments(frame, called);
   return cause && causeWords(cause);
 }

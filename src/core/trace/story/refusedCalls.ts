@@ -1,5 +1,5 @@
 import { nameOfContract } from '../../format/fullName.ts';
-import { decodeSelected, noAbis } from '../../ledger/evm/abiIndex.ts';
+import { type AbiIndex, decodeSelected, noAbis } from '../../ledger/evm/abiIndex.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
 import type { ProvenReading } from '../lines/failureLines.ts';
 import type { TraceFrame } from '../replay/executionTrace.ts';
@@ -13,6 +13,7 @@ import { refusedCall } from './failureWords.ts';
 export async function withRefusals<Values extends Pick<FailureValues, 'cause'>>(
   values: Values,
   proof: Pick<ProvenReading, 'endOf' | 'buildOf' | 'trace'>,
+  abis: AbiIndex,
 ): Promise<Values> {
   const { cause } = values;
   const refusedBy = async (frame: TraceFrame): Promise<Pick<EndedCall, 'refused' | 'name'>> => {
@@ -23,7 +24,7 @@ export async function withRefusals<Values extends Pick<FailureValues, 'cause'>>(
     // A delegated call has the value of its caller, and sends none.
     const isOfValue =
       frame.operation === 'DELEGATECALL' && frame.value > 0n && !(frames[0]?.isHead && frame.input.length >= 4);
-    const refused = !isOfValue && frames[0] && refusedCall(frames[0], check);
+    const refused = !isOfValue && frames[0] && refusedCall(frames[0], abis, check);
     return !refused ? name : { refused };
   };
   const withOwn = async (decided: Decided): Promise<Decided> => {

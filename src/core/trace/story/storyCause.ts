@@ -45,7 +45,7 @@ export function withRefusedCall(
 ): FailureStory {
   const [head, caller] = story.stack;
   const isOfLine = story.cause === undefined && head?.place === undefined && caller?.place !== undefined;
-  if (!isOfLine || !refused || refusedCall(refused, check) !== story.reason) return story;
+  if (!isOfLine || !refused || refusedCall(refused, abis, check) !== story.reason) return story;
   const cause = refusedWords(refused.frame, abis);
   return { ...story, cause, stack: story.stack.with(1, { ...caller, causeAtLine: cause }) };
 }

@@ -1,4 +1,5 @@
 import { fileOfContract, nameOfContract } from '../../format/fullName.ts';
+import type { AbiIndex } from '../../ledger/evm/abiIndex.ts';
 import type { TurnOptions } from '../../platform/turns.ts';
 import type { KnownBuilds } from '../builds/knownBuilds.ts';
 import type { FailureFrame, ProvenReading } from '../lines/failureLines.ts';
@@ -31,6 +32,7 @@ import { withRefusals } from './refusedCalls.ts';
 /** What the values of a failed call of Vyper code are read with. */
 export interface VyperReading {
   readonly builds: KnownBuilds;
+  readonly abis: AbiIndex;
   readonly transaction: RecordedTransaction;
 }
 
@@ -50,7 +52,7 @@ export async function withVyperVariables(
   stack: readonly StoryEntry[],
   frames: readonly FailureFrame[],
   proof: ProvenReading,
-  { builds, transaction }: VyperReading,
+  { builds, abis, transaction }: VyperReading,
   options: TurnOptions,
 ): Promise<VyperValues> {
   const { trace, origin, build, callers, again } = proof;
@@ -95,7 +97,7 @@ export async function withVyperVariables(
     const because = alone(await whyVyperFailed(inner.call, inner.position));
     if (because) ends.set(call, { cause: because, ...place });
   }
-  const { cause: refused } = await withRefusals({ cause }, proof);
+  const { cause: refused } = await withRefusals({ cause }, proof, abis);
   return { stack: told, cause: withEnds(refused, (frame) => ends.get(frame)) ?? lockedCause(frames, proof) };
 }
 
@@ -109,7 +111,7 @@ interface EndedVyperCall {
 /** The last calls of the failing one that failed in Vyper code. */
 async function endedCalls(
   { trace, origin, buildOf, endOf }: ProvenReading,
-  { builds, transaction }: VyperReading,
+  { builds, transaction }: Pick<VyperReading, 'builds' | 'transaction'>,
   options: TurnOptions,
 ): Promise<EndedVyperCall[]> {
   const found: EndedVyperCall[] = [];
@@ -214,7 +216,7 @@ interface FalseVyperCall {
 /** The last calls of the failing one that returned false in Vyper code. */
 async function falseCalls(
   { trace, origin, buildOf }: ProvenReading,
-  { builds, transaction }: VyperReading,
+  { builds, transaction }: Pick<VyperReading, 'builds' | 'transaction'>,
   options: TurnOptions,
 ): Promise<FalseVyperCall[]> {
   const found: FalseVyperCall[] = [];

@@ -163,7 +163,7 @@ export async function tryChange(
   const plain =
     lines && storyOf(id, { ...record, actions: [] }, after, { lines, builds: changes.builds, abis, nameOf });
   const { builds } = changes;
-  const values = withValues && lines?.proof ? await valuesOf(lines.proof, builds, options) : undefined;
+  const values = withValues && lines?.proof ? await valuesOf(lines.proof, { builds, abis }, options) : undefined;
   const story =
     withValues && plain && lines
       ? await valuedStory(plain, { call: tried, lines, values, builds, abis, nameOf }, options)

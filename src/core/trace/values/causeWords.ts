@@ -521,7 +521,7 @@ function sideOf(words: string, value: string, style: Style): Side {
   const isLiteral = /^\d+$/.test(text) || constant.test(text) || value === text;
   const isNamed = text.endsWith(`.${value}`) || value.startsWith(`${name} (`);
   // `1 ether` and `"a"` say less than their values beside them, and more than those alone.
-  const isOther = /^(?:\d|["']|[A-Z][A-Z\d_]+$)/.test(name) || /^\d/.test(text);
+  const isOther = /^(?:\d|["']|_?[A-Z][A-Z\d_]+$)/.test(name) || /^\d/.test(text);
   const said = saidAlone(value);
   return {
     text: cutText(text, style),
@@ -606,9 +606,10 @@ function unrecoveredWords({ v }: Decided['unrecovered'] & object): string {
     : l10n.t`ecrecover found no signer: v is ${String(v)}, not 27 or 28`;
 }
 
-function setByWords({ name, variable, storageOf }: SetBy): string {
-  if (storageOf !== undefined)
-    return l10n.t`${name} runs with the storage of ${checksumAddress(storageOf)}, where ${variable ?? ''} is 0`;
+function setByWords({ name, variable, storageOf, storageOfName }: SetBy): string {
+  const address = storageOf === undefined ? '' : checksumAddress(storageOf);
+  const owner = storageOfName === undefined ? address : `${storageOfName} (${address})`;
+  if (storageOf !== undefined) return l10n.t`${name} runs with the storage of ${owner}`;
   return variable === undefined
     ? l10n.t`${name}, which is still running, set that`
     : l10n.t`${name}, which is still running, set ${variable}`;
@@ -627,14 +628,16 @@ function decidedHere(
   }
   if (word !== undefined)
     return withParts(truth ? l10n.t`${text} isn't 0: ${word}` : l10n.t`${text} is 0`, parts, style);
-  if (isOfEach && !truth)
+  if (isOfEach && !truth) {
+    if (values === undefined) return withParts(l10n.t`${text} is false in each round`, parts, style);
+    const last = factWords({ values, sides }, style);
+    const isNew = (part: NamedValue) => last === undefined || part.isMade || !sides?.texts.includes(part.text);
     return withParts(
-      values === undefined
-        ? l10n.t`${text} is false in each round`
-        : l10n.t`${text} is false in each round, at last ${shortened(values)}`,
-      parts,
+      l10n.t`${text} is false in each round, at last ${last ?? shortened(values)}`,
+      parts.filter(isNew),
       style,
     );
+  }
   const fact = factWords({ values, sides }, style, others);
   if (fact !== undefined) {
     const isNew = ({ text: name }: NamedValue) => !sides?.texts.some((each) => namesWithin(each).includes(name));
@@ -649,6 +652,8 @@ function decidedHere(
 }
 
 const nearPower = 10n;
+/** Of what has so many digits, a difference of some digits is read more easily. */
+const [longNumber, nearLongPower] = [10n ** 38n, 10_000n];
 
 /** Values with long numbers beside a power of two as that: `2**256 - 1`; of operands, `(2**256 - 1) * 2`. */
 function shortened(values: string, are?: 'operands'): string {
@@ -657,10 +662,11 @@ function shortened(values: string, are?: 'operands'): string {
     if (/^["']/.test(digits)) return digits;
     const value = BigInt(digits);
     const size = value < 0n ? -value : value;
-    const bits = (size + nearPower).toString(2).length - 1;
+    const near = size < longNumber ? nearPower : nearLongPower;
+    const bits = (size + near).toString(2).length - 1;
     const power = value < 0n ? -(1n << BigInt(bits)) : 1n << BigInt(bits);
     const beside = value - power;
-    if (beside > nearPower || beside < -nearPower) return digits;
+    if (beside > near || beside < -near) return digits;
     const words = `${value < 0n ? '-' : ''}2**${bits}`;
     if (beside === 0n) return words;
     const sum = beside < 0n ? `${words} - ${-beside}` : `${words} + ${beside}`;
@@ -727,11 +733,25 @@ function withReasons(said: string, { because }: NamedValue): string[] {
   if (!because || because.length === 0) return [said];
   const reasons = because
     .map(({ text, truth, values }) => {
+      const fact = values === undefined ? undefined : factWords({ values, sides: sidesIn(text, values) }, {});
+      if (fact !== undefined) return fact;
       const own = truth ? l10n.t`${text} is true` : l10n.t`${text} is false`;
       return values === undefined || isRestated(text, values) ? own : `${own}: ${shortened(values, 'operands')}`;
     })
     .reduce((one, other) => l10n.t`${one} and ${other}`);
   return [l10n.t`${said}, because ${reasons}`];
+}
+
+/** Of `a == b` with its values, both sides; undefined of what has more operators. */
+function sidesIn(text: string, values: string): Sides | undefined {
+  const isPlain = ![text, values].some((each) => /["'?&|<>]/.test(each));
+  const [texts, numbers] = [text, values].map((each) => each.split(/ [=!]= /));
+  const [left, right, ...rest] = texts ?? [];
+  const [one, other, ...others] = numbers ?? [];
+  if (left === undefined || right === undefined || one === undefined || other === undefined) return undefined;
+  const isWhole = left.split('(').length === left.split(')').length;
+  if (!isPlain || !isWhole || rest.length > 0 || others.length > 0) return undefined;
+  return { areEqual: one === other, texts: [left, right], values: [one, other] };
 }
 
 /** By their values; what has none has its words in the source. */

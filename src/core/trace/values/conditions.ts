@@ -29,6 +29,8 @@ export interface SetBy {
   readonly name: string;
   /** Of a delegated call: the account whose storage it uses. */
   readonly storageOf?: string;
+  /** The contract of that account, if it is known. */
+  readonly storageOfName?: string;
   /** Undefined for a slot without a variable of its own. */
   readonly variable: string | undefined;
 }
@@ -323,16 +325,23 @@ function textsHashed(values: readonly bigint[], { hashedText }: Evaluation): rea
   return isAlike ? texts.map(({ text }) => text) : undefined;
 }
 
-/** An operand of a comparison: a literal beside bytes has their type, in which it has no step of its own. */
+/**
+ * An operand of a comparison: a literal beside bytes, or a constant that is one, has their type, in which it has no step of
+ * its own.
+ */
 function operandOf(
   expression: SyntaxNode,
   beside: SyntaxNode | undefined,
   evaluation: Evaluation,
 ): { readonly type: ValueType; readonly value: bigint } | undefined {
   const other = beside && valueTypeOf(beside, evaluation.trees);
-  const size = expression.type === 'Literal' ? /^bytes(\d+)$/.exec(other?.name ?? '')?.[1] : undefined;
+  const declaration = evaluation.trees.declarationOf(expression);
+  const value = declaration?.flag('constant') ? declaration.node('value') : undefined;
+  const isOfBytes = value?.type === 'Literal' && declaration?.typeName === other?.name;
+  const literal = isOfBytes ? value : expression;
+  const size = literal.type === 'Literal' ? /^bytes(\d+)$/.exec(other?.name ?? '')?.[1] : undefined;
   if (other && size !== undefined) {
-    const hex = expression.text('kind') === 'number' ? expression.text('value') : expression.text('hexValue');
+    const hex = literal.text('kind') === 'number' ? literal.text('value') : literal.text('hexValue');
     const digits = (hex ?? '').replace(/^0x/, '').padEnd(2 * Number(size), '0');
     return /^[\da-f]+$/i.test(digits) && digits.length === 2 * Number(size)
       ? { type: other, value: BigInt(`0x${digits}`) }

@@ -126,7 +126,7 @@ export async function readValues(
       failedCall: failedCallOf,
       returnedCodes: codesIn(trace),
       isReordered: own(builds.sourcesOf(call.build)?.settings, 'viaIR') === true,
-      setterOf: (step) => setterOf(step, call, running, trace) ?? emptyIn(step, call),
+      setterOf: (step) => setterOf(step, call, running, trace) ?? emptyIn(step, call, proof),
       slots: () => slotNames(contractOf(call.build, call.trees), call.trees),
     });
   const endOf = (frame: TraceFrame): EndCause | undefined => {
@@ -316,14 +316,22 @@ function setterOf(
 }
 
 /** Of a delegated call: that the variable which a step reads is 0 in the storage that it uses. */
-function emptyIn(at: number, { steps, frame, build, textOf }: WatchedCall): SetBy | undefined {
+function emptyIn(
+  at: number,
+  { steps, frame, build, textOf }: WatchedCall,
+  { trace, buildOf }: Pick<ProvenReading, 'trace' | 'buildOf'>,
+): SetBy | undefined {
   if (frame.operation !== 'DELEGATECALL' || steps.opcode(at) !== load || steps.stack(at + 1)?.top !== 0n)
     return undefined;
   const node = steps.node(at);
   // Of an entry of a mapping, it is no wonder.
-  return node?.type === 'Identifier'
-    ? { name: nameOfContract(build.contract), storageOf: frame.address, variable: textOf(node) }
-    : undefined;
+  if (node?.type !== 'Identifier') return undefined;
+  const { address } = frame;
+  const own = trace.frames.find((each) => each.address === address && each.codeAddress === address);
+  const owner = own && buildOf(own);
+  const name = nameOfContract(build.contract);
+  const storage = { storageOf: address, ...(owner && { storageOfName: nameOfContract(owner.contract) }) };
+  return { name, ...storage, variable: textOf(node) };
 }
 
 /** Whether a call led to another one. */

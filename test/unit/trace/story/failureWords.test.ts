@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { noAbis } from '../../../../src/core/ledger/evm/abiIndex.ts';
 import { contractAction } from '../../../../src/core/ledger/rest/schema/contractTraces.ts';
-import { failureWords, invalidCheckWords, returnedCause } from '../../../../src/core/trace/story/failureWords.ts';
+import { causedCheckWords, failureWords, returnedCause } from '../../../../src/core/trace/story/failureWords.ts';
 import { errorString } from '../../../sandbox/ledger/world/executions.ts';
 import { rowOf } from '../../ledger/rows.ts';
 
@@ -27,14 +27,27 @@ describe('the reason in the story of a failure', () => {
   });
 
   it('is the check of a compiler before 0.8 that its cause proves, and no other', () => {
-    const invalid = { failure: 'invalidOpcode' } as const;
-    assert.equal(invalidCheckWords(invalid, { kind: 'index' }), 'Array index out of bounds');
-    assert.equal(invalidCheckWords(invalid, { kind: 'divisionByZero' }), 'Division by zero');
-    assert.equal(invalidCheckWords(invalid, { kind: 'enum' }), 'Converted number outside its type');
-    assert.equal(invalidCheckWords(invalid, { kind: 'elements' }), 'Pop of an empty array');
-    assert.equal(invalidCheckWords(invalid, { kind: 'conditions' }), undefined);
-    assert.equal(invalidCheckWords(invalid, undefined), undefined);
-    assert.equal(invalidCheckWords({ failure: 'revert' }, { kind: 'index' }), undefined);
+    const invalid = { failure: 'invalidOpcode', output: new Uint8Array(0) } as const;
+    assert.equal(causedCheckWords(invalid, { kind: 'index' }), 'Array index out of bounds');
+    assert.equal(causedCheckWords(invalid, { kind: 'divisionByZero' }), 'Division by zero');
+    assert.equal(causedCheckWords(invalid, { kind: 'enum' }), 'Converted number outside its type');
+    assert.equal(causedCheckWords(invalid, { kind: 'elements', length: '0' }), 'Pop of an empty array');
+    assert.equal(causedCheckWords(invalid, { kind: 'conditions' }), undefined);
+    assert.equal(causedCheckWords(invalid, undefined), undefined);
+  });
+
+  it('is what the compiler refused by a revert without data, if its cause proves it', () => {
+    const bare = { failure: 'revert', output: new Uint8Array(0) } as const;
+    assert.equal(causedCheckWords(bare, { kind: 'noCode' }), 'Called an address without code');
+    assert.equal(causedCheckWords(bare, { kind: 'arguments' }), 'Called with too few bytes of arguments');
+    assert.equal(causedCheckWords(bare, { kind: 'payment' }), 'Not enough balance to send this value');
+    assert.equal(causedCheckWords(bare, { kind: 'decoding' }), 'Too few bytes to decode');
+    assert.equal(causedCheckWords(bare, { kind: 'slice' }), 'Slice out of bounds');
+    assert.equal(causedCheckWords(bare, { kind: 'elements', length: '3' }), 'Array is full');
+    assert.equal(causedCheckWords(bare, { kind: 'overflow', text: 'to' }), 'Argument outside its type');
+    assert.equal(causedCheckWords(bare, { kind: 'overflow', text: 'a + b' }), 'Arithmetic overflow or underflow');
+    assert.equal(causedCheckWords(bare, { kind: 'conditions' }), undefined);
+    assert.equal(causedCheckWords({ ...bare, output: new Uint8Array(4) }, { kind: 'noCode' }), undefined);
   });
 
   it('is the check that the compiler added, if the call reverted without data', () => {
