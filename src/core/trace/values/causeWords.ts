@@ -24,7 +24,7 @@ export function causeWords(cause: Cause, abis: AbiIndex = noAbis): string {
 
 /** Of a type without negative numbers: what is taken from less, and a negative number itself. */
 function isBelowZero({ values, type }: Extract<Cause, { kind: 'overflow' }>): boolean {
-  return type.startsWith('uint') && /^(?:-\d+|-\(\d+\)|\d+ - \d+)$/.test(values);
+  return type.startsWith('uint') && /^(?:-\d+(?:\.\d+)?|-\(\d+\)|\d+ - \d+)$/.test(values);
 }
 
 /** How much of a cause is said, and in which order. */
