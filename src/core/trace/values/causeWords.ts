@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { formatHbar } from '../../format/amounts.ts';
 import { checksumAddress } from '../../format/checksumAddress.ts';
+import { withPowers as shortened } from '../../format/powers.ts';
 import { shortAddress } from '../../format/shortAddress.ts';
 import { formatDuration, formatRelative, formatTime } from '../../format/times.ts';
 import { type AbiIndex, decodeSelected, describeDecoded, noAbis } from '../../ledger/evm/abiIndex.ts';
@@ -646,26 +647,6 @@ function decidedHere(
   if (values === undefined) return withParts(said, parts, style);
   const compared = withTimes(shortened(values), time, style);
   return withParts(style.hasValuesFirst ? `${compared}: ${said}` : `${said}: ${compared}`, parts, style);
-}
-
-const nearPower = 10n;
-
-/** Values with long numbers beside a power of two as that: `2**256 - 1`; of operands, `(2**256 - 1) * 2`. */
-function shortened(values: string, are?: 'operands'): string {
-  return values.replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|(?<![\w.])-?\d{20,}(?![\w.])/g, (digits) => {
-    // Of a text, every letter stays.
-    if (/^["']/.test(digits)) return digits;
-    const value = BigInt(digits);
-    const size = value < 0n ? -value : value;
-    const bits = (size + nearPower).toString(2).length - 1;
-    const power = value < 0n ? -(1n << BigInt(bits)) : 1n << BigInt(bits);
-    const beside = value - power;
-    if (beside > nearPower || beside < -nearPower) return digits;
-    const words = `${value < 0n ? '-' : ''}2**${bits}`;
-    if (beside === 0n) return words;
-    const sum = beside < 0n ? `${words} - ${-beside}` : `${words} + ${beside}`;
-    return are === 'operands' && digits !== values ? `(${sum})` : sum;
-  });
 }
 
 function withParts(text: string, parts: readonly NamedValue[], style: Style = {}): string {
