@@ -1029,4 +1029,48 @@ contract RoleRegistry {
     cause:
       'hasRole(getRoleAdmin(role), msg.sender) is false, because _members[role][account] is false (account = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa, role = keccak256("MANAGER"), getRoleAdmin(role) = keccak256("MANAGER"), msg.sender = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa)',
   },
+  {
+    name: 'what was sent in all beside an amount in wei',
+    version: '0.5.16',
+    sources: {
+      'Crowdsale.sol': `pragma solidity >=0.5.0;
+contract Crowdsale {
+    uint256 public goal = 5 ether;
+    uint256 public raised;
+    function contribute() external payable { raised += msg.value; }
+    function finalize() external view { require(raised >= goal, "goal not reached"); }
+}
+`,
+    },
+    deploys: [['Crowdsale']],
+    calls: [
+      [0, 'contribute()', [], 500_000_000n],
+      [0, 'finalize()', []],
+    ],
+    at: 'Crowdsale.sol:6 goal not reached',
+    cause:
+      'raised >= goal is false: 500000000 >= 5000000000000000000. On Hedera, msg.value is in tinybars: write 1 ℏ as 1e8, not as 1 ether',
+  },
+  {
+    name: 'what was sent in all, which another function sets, beside an amount in wei',
+    version: '0.5.16',
+    sources: {
+      'Crowdsale.sol': `pragma solidity >=0.5.0;
+contract Crowdsale {
+    uint256 public goal = 5 ether;
+    uint256 public raised;
+    function contribute() external payable { raised += msg.value; }
+    function add(uint256 amount) external { raised += amount; }
+    function finalize() external view { require(raised >= goal, "goal not reached"); }
+}
+`,
+    },
+    deploys: [['Crowdsale']],
+    calls: [
+      [0, 'contribute()', [], 500_000_000n],
+      [0, 'finalize()', []],
+    ],
+    at: 'Crowdsale.sol:7 goal not reached',
+    cause: 'raised >= goal is false: 500000000 >= 5000000000000000000',
+  },
 ];

@@ -101,7 +101,8 @@ export function binaryNumbers(operator: BinaryOperator, ...operands: readonly [T
   }
   const common = commonShape(operator, shape, other);
   const [a, b] = aligned(shape, value, other, by);
-  if (common.isDecimal && operator === '*') return checked([common, (a * b) / decimalOne], words);
+  // Vyper's product has to fit a word before its places are cut off.
+  if (common.isDecimal && operator === '*') return [common, checked([common, a * b], words)[1] / decimalOne];
   if (common.isDecimal && operator === '/') return checked([common, result(operator, a * decimalOne, b, words)], words);
   if (!inRange(common, a) || !inRange(common, b)) throw outside(words, common);
   return checked([plain(common), result(operator, a, b, words)], words);
