@@ -60,8 +60,8 @@ export class SourceText {
 
   /** Whether it is a build of Vyper. */
   get isVyper(): boolean {
-    const [first] = this.#sources.values();
-    return first !== undefined && vyperFile.test(first.path);
+    // Of which an interface may be JSON.
+    return [...this.#sources.values()].some(({ path }) => vyperFile.test(path));
   }
 
   /** Undefined for code without a source, or with an unknown one. */
