@@ -13,6 +13,11 @@ describe('what is seen of a call that failed', function () {
       const { place } = story.stack.find((each) => each.place) ?? {};
       assert.equal(`${place?.path}:${(place?.line ?? -1) + 1} ${story.reason}`, told.at);
       assert.equal(story.cause, told.cause);
+      if (told.functions)
+        assert.deepEqual(
+          story.stack.map(({ functionName }) => functionName),
+          told.functions,
+        );
       if (told.inSight === undefined) return;
       const [line] = story.stack.flatMap(({ causeInBrief, causeAtLine }) => causeInBrief ?? causeAtLine ?? []);
       assert.equal(line, told.inSight);

@@ -258,4 +258,6 @@ export interface ToldScreen extends ScreenSituation {
   readonly cause: string | undefined;
   /** What is in sight at the end of the first line. */
   readonly inSight?: string;
+  /** The functions of the call stack, the innermost first. */
+  readonly functions?: readonly string[];
 }

@@ -974,4 +974,103 @@ contract YieldVault {
     at: `YieldVault.sol:10 ExceededMax(shares: 45, max: 40)`,
     cause: `shares > maxShares is true: 45 > 40 (maxShares = maxRedeem(owner): maxRedeem(0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa), which returned balanceOf[owner], owner = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa)`,
   },
+  {
+    name: 'what a call of another contract returned beside a constant of 4 bytes',
+    version: '0.6.12',
+    sources: {
+      'Collectibles.sol': `pragma solidity >=0.5.0;
+interface IReceiver { function onReceived(uint256 id) external returns (bytes4); }
+contract Vault is IReceiver {
+    function onReceived(uint256) external override returns (bytes4) { return bytes4(keccak256("onReceived(uint)")); }
+}
+contract Collectibles {
+    bytes4 private constant _RECEIVED = 0x150b7a02;
+    Vault vault = new Vault();
+    function lock(uint256 id) external {
+        require(_isReceived(address(vault), id), "not a receiver");
+    }
+    function _isReceived(address to, uint256 id) private returns (bool) {
+        bytes4 retval = IReceiver(to).onReceived(id);
+        return (retval == _RECEIVED);
+    }
+}
+`,
+    },
+    deploys: [['Collectibles']],
+    calls: [[0, 'lock(uint256)', [1]]],
+    at: 'Collectibles.sol:10 not a receiver',
+    cause:
+      '_isReceived(address(vault), id) is false, because retval is 0xceffa6e1, not _RECEIVED (0x150b7a02) (retval = IReceiver(to).onReceived(id): IReceiver(to).onReceived(1), address(vault) = 0x522c2e1C5dA65010908EF9929E327Fe8B6cC86dA, vault = 0x522c2e1C5dA65010908EF9929E327Fe8B6cC86dA, id = 1)',
+  },
+  {
+    name: 'a name that has two values',
+    version: '0.7.6',
+    sources: {
+      'RoleRegistry.sol': `pragma solidity >=0.5.0;
+contract RoleRegistry {
+    bytes32 public constant MANAGER = keccak256("MANAGER");
+    bytes32 public constant MINTER = keccak256("MINTER");
+    mapping(bytes32 => mapping(address => bool)) private _members;
+    mapping(bytes32 => bytes32) private _admins;
+    constructor() { _admins[MINTER] = MANAGER; }
+    function hasRole(bytes32 role, address account) public view returns (bool) { return _members[role][account]; }
+    function getRoleAdmin(bytes32 role) public view returns (bytes32) { return _admins[role]; }
+    function grantMinter(address account) external { _grantRole(MINTER, account); }
+    function _grantRole(bytes32 role, address account) internal {
+        require(hasRole(getRoleAdmin(role), msg.sender), "sender must be an admin");
+        _members[role][account] = true;
+    }
+}
+`,
+    },
+    deploys: [['RoleRegistry']],
+    calls: [[0, 'grantMinter(address)', [other]]],
+    at: 'RoleRegistry.sol:12 sender must be an admin',
+    cause:
+      'hasRole(getRoleAdmin(role), msg.sender) is false, because _members[role][account] is false (account = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa, role = keccak256("MANAGER"), getRoleAdmin(role) = keccak256("MANAGER"), msg.sender = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa)',
+  },
+  {
+    name: 'what was sent in all beside an amount in wei',
+    version: '0.5.16',
+    sources: {
+      'Crowdsale.sol': `pragma solidity >=0.5.0;
+contract Crowdsale {
+    uint256 public goal = 5 ether;
+    uint256 public raised;
+    function contribute() external payable { raised += msg.value; }
+    function finalize() external view { require(raised >= goal, "goal not reached"); }
+}
+`,
+    },
+    deploys: [['Crowdsale']],
+    calls: [
+      [0, 'contribute()', [], 500_000_000n],
+      [0, 'finalize()', []],
+    ],
+    at: 'Crowdsale.sol:6 goal not reached',
+    cause:
+      'raised >= goal is false: 500000000 >= 5000000000000000000. On Hedera, msg.value is in tinybars: write 1 ℏ as 1e8, not as 1 ether',
+  },
+  {
+    name: 'what was sent in all, which another function sets, beside an amount in wei',
+    version: '0.5.16',
+    sources: {
+      'Crowdsale.sol': `pragma solidity >=0.5.0;
+contract Crowdsale {
+    uint256 public goal = 5 ether;
+    uint256 public raised;
+    function contribute() external payable { raised += msg.value; }
+    function add(uint256 amount) external { raised += amount; }
+    function finalize() external view { require(raised >= goal, "goal not reached"); }
+}
+`,
+    },
+    deploys: [['Crowdsale']],
+    calls: [
+      [0, 'contribute()', [], 500_000_000n],
+      [0, 'finalize()', []],
+    ],
+    at: 'Crowdsale.sol:7 goal not reached',
+    cause: 'raised >= goal is false: 500000000 >= 5000000000000000000',
+  },
 ];

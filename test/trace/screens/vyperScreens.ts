@@ -522,4 +522,109 @@ def take(amount: uint256) -> uint256:
     cause:
       'ok is false (ok = raw_call(self.pool, abi_encode(amount, method_id=method_id("take(uint256)")), revert_on_failure=False)). Pool.take failed: "empty", because amount <= self.left is false: 80 <= 50. The call sent 0x4fd9efc40000000000000000000000000000000000000000000000000000000000000050 to 0x4501f8fa1E67827ebfB1f6D5510C606871c5a599',
   },
+  {
+    name: 'a function with an early return that calls another one',
+    version: '0.4.3',
+    sources: {
+      'CappedVault.vy': `# pragma version ^0.4.0
+
+limit: uint256
+idle: uint256
+
+@deploy
+def __init__():
+    self.limit = 100
+
+@internal
+@view
+def _assets() -> uint256:
+    return self.idle
+
+@internal
+@view
+def _room() -> uint256:
+    total: uint256 = self._assets()
+    if total >= self.limit:
+        return 0
+    return self.limit - total
+
+@external
+def deposit(amount: uint256):
+    assert amount <= self._room(), "over the limit"
+    self.idle += amount
+`,
+    },
+    deploys: [['CappedVault']],
+    calls: [
+      [0, 'deposit(uint256)', [40]],
+      [0, 'deposit(uint256)', [70]],
+    ],
+    at: 'CappedVault.vy:25 over the limit',
+    functions: ['deposit'],
+    cause:
+      'amount <= self._room() is false: 70 <= 60 (self._room() returned self.limit - total: 100 - 40, total = self._assets())',
+  },
+  {
+    name: 'an index that the line has twice',
+    version: '0.4.3',
+    sources: {
+      'SeasonPoints.vy': `# pragma version ^0.4.0
+
+struct Round:
+    points: uint256
+    factor: uint256
+
+rounds: DynArray[Round, 8]
+
+@external
+def add(points: uint256, factor: uint256):
+    self.rounds.append(Round(points=points, factor=factor))
+
+@external
+def settle(count: uint256) -> uint256:
+    points: uint256 = 0
+    for i: uint256 in range(count, bound=8):
+        points += self.rounds[i].points * self.rounds[i].factor
+    return points
+`,
+    },
+    deploys: [['SeasonPoints']],
+    calls: [
+      [0, 'add(uint256,uint256)', [3, 2]],
+      [0, 'settle(uint256)', [2]],
+    ],
+    at: 'SeasonPoints.vy:17 Array index out of bounds',
+    cause: 'self.rounds[i]: index 1, length 1',
+  },
+  {
+    name: 'a decimal below 0 as a number without a sign',
+    version: '0.3.10',
+    sources: {
+      'CallOption.vy': `# @version ^0.3.10
+
+SIZE: constant(decimal) = 4.0
+spot: decimal
+
+@external
+def price(tenths: uint256):
+    self.spot = convert(tenths, decimal) / 10.0
+
+@internal
+@view
+def _worth() -> decimal:
+    return (self.spot - 10.0) * SIZE
+
+@external
+def exercise() -> uint256:
+    return convert(self._worth(), uint256)
+`,
+    },
+    deploys: [['CallOption']],
+    calls: [
+      [0, 'price(uint256)', [85]],
+      [0, 'exercise()', []],
+    ],
+    at: 'CallOption.vy:17 Converted number outside its type',
+    cause: 'convert(self._worth(), uint256): -6.0 is below 0',
+  },
 ];

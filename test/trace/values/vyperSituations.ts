@@ -195,7 +195,7 @@ assert each > self.count, "x"`,
   {
     name: 'decimal_product',
     body: 'x: decimal = 1.5\ny: decimal = x * 2.0\nassert y > 3.25, "x"',
-    words: 'y > 3.25 is false: 3.0 > 3.25 (y = x * 2.0)',
+    words: 'y > 3.25 is false: 3.0 > 3.25 (y = x * 2.0: 1.5 * 2.0)',
     only: '0.3',
   },
   {

@@ -65,7 +65,7 @@ describe("Vyper's decimals in expressions", () => {
       await assert.rejects(evaluateIn(expression, contextOfDecimals()), EvaluationError);
     });
 
-  it('claims nothing of them with whole numbers, and of their products, which have other places', () => {
+  it('claims nothing of them with whole numbers, nor of their bits', () => {
     assert.ok(one && two);
     const [literal, whole]: TypedNumber[] = [
       [literalShape, 1n],
@@ -79,8 +79,22 @@ describe("Vyper's decimals in expressions", () => {
       assert.throws(() => binaryNumbers('<<', one, other), EvaluationError);
       assert.throws(() => binaryNumbers('**', one, other), EvaluationError);
     }
-    for (const operator of ['*', '/', '&', '|', '^'] as const)
+    for (const operator of ['&', '|', '^'] as const)
       assert.throws(() => binaryNumbers(operator, one, two), EvaluationError, operator);
     assert.throws(() => unaryNumber('~', one), EvaluationError);
+  });
+
+  it('cuts off what their products and quotients have beyond ten places, as the compiler does', () => {
+    assert.ok(one);
+    const [shape] = one;
+    const of = (operator: '*' | '/', left: bigint, right: bigint) =>
+      binaryNumbers(operator, [shape, left], [shape, right])[1];
+    const unit = 10n ** 10n;
+    assert.equal(of('*', (-3n * unit) / 2n, 4n * unit), -6n * unit);
+    assert.equal(of('*', -1n, unit / 2n), 0n);
+    assert.equal(of('/', unit, 3n * unit), 3_333_333_333n);
+    assert.equal(of('/', -unit, 3n * unit), -3_333_333_333n);
+    assert.throws(() => of('/', unit, 0n), EvaluationError);
+    assert.throws(() => of('*', 2n ** 128n, 2n ** 128n), EvaluationError);
   });
 });

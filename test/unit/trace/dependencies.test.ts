@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { storyHeadline } from '../../../src/core/sheets/calls/storyHeadline.ts';
 import { isOfDependency } from '../../../src/core/trace/lines/dependencies.ts';
 import type { FailureStory, StoryEntry } from '../../../src/core/trace/story/failureStory.ts';
-import { mainEntry } from '../../../src/core/trace/story/mainEntry.ts';
+import { mainEntry, shownVariables } from '../../../src/core/trace/story/mainEntry.ts';
 import { withCause } from '../../../src/core/trace/story/storyCause.ts';
 import type { Cause } from '../../../src/core/trace/values/whyFailed.ts';
 
@@ -92,5 +92,23 @@ describe('the code of packages', () => {
     const unknown = entry(undefined, 'mulDiv');
     assert.equal(mainEntry([unknown, entry('contracts/Vault.sol', 'convert')]), unknown);
     assert.equal(mainEntry([]), undefined);
+  });
+});
+
+describe('the values at the ends of lines', () => {
+  it('write numbers near the largest one as powers', () => {
+    const variable = { name: 'debt', type: 'uint256', value: String(2n ** 256n - 10n), path: 'A.sol', line: 1 };
+    const place = {
+      path: 'A.sol',
+      line: 2,
+      column: 0,
+      endLine: 2,
+      endColumn: 1,
+      text: 'a',
+      file: undefined,
+      content: '',
+    };
+    const entry = { address: '0x0', contract: 'A', functionName: 'f', called: undefined, place, variables: [variable] };
+    assert.deepEqual(shownVariables([entry], entry), [{ ...variable, value: '2**256 - 10' }]);
   });
 });

@@ -283,12 +283,7 @@ async function resultOf(
     maps.set(frame.code, map);
     // A caller is at its call.
     const upTo = at === 0 ? (end ?? frame.lastStep) : (path[at - 1]?.callStep ?? frame.lastStep);
-    const stack = await stackOf(
-      trace,
-      frame,
-      { map, text, isVyper: /\.vyi?:/.test(build.contract) },
-      { upTo, within, rest },
-    );
+    const stack = await stackOf(trace, frame, { map, text }, { upTo, within, rest });
     const isHead = !stack && at === 0 && by === 'reading' && hasPlainHead(build) && frame.failure === 'revert';
     const inHead = isHead ? functionInHead(frame, { map, text }) : undefined;
     const places = stack?.places ?? (inHead ? [inHead] : []);

@@ -6,8 +6,6 @@ import type { SourcePlace, SourceText } from './sourceText.ts';
 export interface FrameBuild {
   readonly map: SourceMap;
   readonly text: SourceText;
-  /** Vyper marks only some of the jumps out of functions, but all return to the byte after the jump into them. */
-  readonly isVyper: boolean;
 }
 
 /**
@@ -43,10 +41,12 @@ const stepsPerLook = 4096;
 export async function stackOf(
   { steps }: ExecutionTrace,
   frame: TraceFrame,
-  { map, text, isVyper }: FrameBuild,
+  { map, text }: FrameBuild,
   { upTo = frame.lastStep, within, rest }: { upTo?: number; within: Int32Array; rest: () => Promise<void> | undefined },
 ): Promise<FrameStack | undefined> {
   let taken = 0;
+  // Vyper returns to the byte after the jump; what it marks is the jump of an early `return` to the end of its function.
+  const marksReturns = !text.isVyper;
   const callers: { place: SourcePlace | undefined; entered: SourcePlace | undefined; back: number }[] = [];
   let current: SourcePlace | undefined;
   /** If no step maps to a statement: a check added by the compiler, for example that a function accepts no value. */
@@ -70,7 +70,7 @@ export async function stackOf(
     const pc = steps.pc[at] ?? -1;
     const entry = map.at(pc);
     if (!entry) continue;
-    if (isVyper && callers.at(-1)?.back === pc) leave();
+    if (!marksReturns && callers.at(-1)?.back === pc) leave();
     if (entry.span !== lastSpan) {
       lastSpan = entry.span;
       const place = text.placeOf(entry.span);
@@ -79,7 +79,7 @@ export async function stackOf(
         around = place;
         entered ??= place;
         // Vyper's whole function stands for code whose statement isn't known.
-        if (isVyper) current = place;
+        if (!marksReturns) current = place;
       }
     }
     const isJump = steps.opcode[at] === 0x56;
@@ -87,7 +87,7 @@ export async function stackOf(
       callers.push({ place: current, entered, back: pc + 1 });
       entered = undefined;
       lastSpan = undefined;
-    } else if (isJump && entry.jump === 'o' && !isVyper) leave();
+    } else if (isJump && marksReturns && entry.jump === 'o') leave();
   }
   const innermost = current ?? around;
   if (!innermost) return undefined;

@@ -44,6 +44,7 @@ interface Prepared {
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 const longest = 500;
+const vyperFile = /\.vyi?$/;
 
 /** Finds the positions of spans in the sources of one build; each source is prepared once. */
 export class SourceText {
@@ -55,6 +56,12 @@ export class SourceText {
   /** @param sources by the compiler's source ID */
   constructor(sources: ReadonlyMap<number, TraceSource>) {
     this.#sources = sources;
+  }
+
+  /** Whether it is a build of Vyper. */
+  get isVyper(): boolean {
+    // Of which an interface may be JSON.
+    return [...this.#sources.values()].some(({ path }) => vyperFile.test(path));
   }
 
   /** Undefined for code without a source, or with an unknown one. */
@@ -89,7 +96,7 @@ export class SourceText {
     const bytes = encoder.encode(source.content);
     const lines = [0];
     for (let at = 0; at < bytes.length; at++) if (bytes[at] === 0x0a) lines.push(at + 1);
-    const isVyper = /\.vyi?$/.test(source.path);
+    const isVyper = vyperFile.test(source.path);
     const vyper = isVyper ? vyperStatements(source.content) : undefined;
     const prepared = { source, bytes, lines, functions: isVyper ? [] : functionsIn(bytes), vyper };
     this.#prepared.set(file, prepared);

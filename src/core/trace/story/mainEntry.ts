@@ -1,3 +1,4 @@
+import { withPowers } from '../../format/powers.ts';
 import { isOfDependency } from '../lines/dependencies.ts';
 import type { StoryEntry, StoryVariable } from './failureStory.ts';
 
@@ -15,7 +16,9 @@ export function mainEntry(stack: readonly StoryEntry[]): StoryEntry | undefined 
 export function shownVariables(stack: readonly StoryEntry[], entry: StoryEntry): readonly StoryVariable[] {
   const of = entry.isModifier ? stack[stack.indexOf(entry) + 1] : undefined;
   const all = [...(entry.variables ?? []), ...(of?.variables ?? [])];
-  return all.filter(({ path, isOfLater }) => path === entry.place?.path && !isOfLater);
+  return all
+    .filter(({ path, isOfLater }) => path === entry.place?.path && !isOfLater)
+    .map((each) => ({ ...each, value: withPowers(each.value) }));
 }
 
 function isOfLibrary({ place }: StoryEntry): boolean {

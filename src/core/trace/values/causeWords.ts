@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { formatHbar } from '../../format/amounts.ts';
 import { checksumAddress } from '../../format/checksumAddress.ts';
+import { withPowers as shortened } from '../../format/powers.ts';
 import { shortAddress } from '../../format/shortAddress.ts';
 import { formatDuration, formatRelative, formatTime } from '../../format/times.ts';
 import { type AbiIndex, decodeSelected, describeDecoded, noAbis } from '../../ledger/evm/abiIndex.ts';
@@ -24,7 +25,7 @@ export function causeWords(cause: Cause, abis: AbiIndex = noAbis): string {
 
 /** Of a type without negative numbers: what is taken from less, and a negative number itself. */
 function isBelowZero({ values, type }: Extract<Cause, { kind: 'overflow' }>): boolean {
-  return type.startsWith('uint') && /^(?:-\d+|-\(\d+\)|\d+ - \d+)$/.test(values);
+  return type.startsWith('uint') && /^(?:-\d+(?:\.\d+)?|-\(\d+\)|\d+ - \d+)$/.test(values);
 }
 
 /** How much of a cause is said, and in which order. */
@@ -649,29 +650,6 @@ function decidedHere(
   if (values === undefined) return withParts(said, parts, style);
   const compared = withTimes(shortened(values), time, style);
   return withParts(style.hasValuesFirst ? `${compared}: ${said}` : `${said}: ${compared}`, parts, style);
-}
-
-const nearPower = 10n;
-/** Of what has so many digits, a difference of some digits is read more easily. */
-const [longNumber, nearLongPower] = [10n ** 38n, 10_000n];
-
-/** Values with long numbers beside a power of two as that: `2**256 - 1`; of operands, `(2**256 - 1) * 2`. */
-function shortened(values: string, are?: 'operands'): string {
-  return values.replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|(?<![\w.])-?\d{20,}(?![\w.])/g, (digits) => {
-    // Of a text, every letter stays.
-    if (/^["']/.test(digits)) return digits;
-    const value = BigInt(digits);
-    const size = value < 0n ? -value : value;
-    const near = size < longNumber ? nearPower : nearLongPower;
-    const bits = (size + near).toString(2).length - 1;
-    const power = value < 0n ? -(1n << BigInt(bits)) : 1n << BigInt(bits);
-    const beside = value - power;
-    if (beside > near || beside < -near) return digits;
-    const words = `${value < 0n ? '-' : ''}2**${bits}`;
-    if (beside === 0n) return words;
-    const sum = beside < 0n ? `${words} - ${-beside}` : `${words} + ${beside}`;
-    return are === 'operands' && digits !== values ? `(${sum})` : sum;
-  });
 }
 
 function withParts(text: string, parts: readonly NamedValue[], style: Style = {}): string {

@@ -335,12 +335,9 @@ function operandOf(
   evaluation: Evaluation,
 ): { readonly type: ValueType; readonly value: bigint } | undefined {
   const other = beside && valueTypeOf(beside, evaluation.trees);
-  const declaration = evaluation.trees.declarationOf(expression);
-  const value = declaration?.flag('constant') ? declaration.node('value') : undefined;
-  const isOfBytes = value?.type === 'Literal' && declaration?.typeName === other?.name;
-  const literal = isOfBytes ? value : expression;
-  const size = literal.type === 'Literal' ? /^bytes(\d+)$/.exec(other?.name ?? '')?.[1] : undefined;
-  if (other && size !== undefined) {
+  const literal = expression.type === 'Literal' ? expression : shortBytesIn(expression, evaluation);
+  const size = literal ? /^bytes(\d+)$/.exec(other?.name ?? '')?.[1] : undefined;
+  if (literal && other && size !== undefined) {
     const hex = literal.text('kind') === 'number' ? literal.text('value') : literal.text('hexValue');
     const digits = (hex ?? '').replace(/^0x/, '').padEnd(2 * Number(size), '0');
     return /^[\da-f]+$/i.test(digits) && digits.length === 2 * Number(size)
@@ -350,6 +347,14 @@ function operandOf(
   const type = valueTypeOf(expression, evaluation.trees);
   const word = type && wordOf(expression, evaluation);
   return type && word !== undefined ? { type, value: type.read(word) } : undefined;
+}
+
+/** The literal of a constant of fewer bytes than a word, whose value has no step of its own. */
+function shortBytesIn(expression: SyntaxNode, { trees }: Evaluation): SyntaxNode | undefined {
+  const declaration = trees.declarationOf(expression);
+  const isConstant = declaration?.type === 'VariableDeclaration' && declaration.flag('constant');
+  const value = isConstant && /^bytes(?!32$)\d/.test(declaration.typeName) ? declaration.node('value') : undefined;
+  return value?.type === 'Literal' ? value : undefined;
 }
 
 /** The word that an expression of the same function gave when it was last evaluated. */
@@ -552,16 +557,11 @@ function because(of: Decided['of'] & object, why: readonly Decided[], own: reado
         !each.text.startsWith(text) &&
         // A hash that was compared, by the name that the caller gave it.
         !(isHash.test(value) && each.values?.includes(value)) &&
-        !each.parts.some((part) => part.text === text && isSameValue(part.value, value)),
+        // A name may have another value in its function: the one that decided stays.
+        !each.parts.some((part) => part.text === text),
     );
     return { ...each, of, parts: [...each.parts, ...others].slice(0, mostParts) };
   });
-}
-
-/** Also of an address and the bytes that it was converted to. */
-function isSameValue(one: string, other: string): boolean {
-  const areHex = [one, other].every((each) => /^0x[\da-f]+$/i.test(each));
-  return one === other || (areHex && BigInt(one) === BigInt(other));
 }
 
 /** Of a variable that was set to what several conditions decided, or to what an own call returned: why it was so. */

@@ -184,6 +184,11 @@ export class SyntaxTrees {
     this.#enums = enums;
   }
 
+  /** Of each source. */
+  get roots(): readonly SyntaxNode[] {
+    return [...this.#roots.values()];
+  }
+
   /** What a name refers to; undefined for the language's own, to which older compilers give any ID. */
   declarationOf(name: SyntaxNode | undefined): SyntaxNode | undefined {
     const declaration = this.withId(name?.refersTo ?? -1);

@@ -28,13 +28,14 @@ import {
   addressShape,
   binaryNumbers,
   compared,
+  decimalPlaces,
   inRange,
   int256,
   literalShape,
   uint256,
   unaryNumber,
 } from './numbers.ts';
-import { decimalPlaces, squareRoot, uncheckedNumber, weiOf, wholeOf } from './vyperNumbers.ts';
+import { squareRoot, uncheckedNumber, weiOf, wholeOf } from './vyperNumbers.ts';
 import { importedModule, layoutPrefix, moduleText } from './vyperScope.ts';
 
 /** What an expression, or a part of one, is. */

@@ -12,6 +12,10 @@ export const uint256 = wordShape('uint256', 'uint', 32);
 export const int256 = wordShape('int256', 'int', 32);
 export const addressShape = wordShape('address', 'address', 20);
 
+/** A decimal's number has ten places (Vyper documentation, "Decimals"). */
+export const decimalPlaces = 10;
+export const decimalOne = 10n ** BigInt(decimalPlaces);
+
 /** No power of a contract has more bits. */
 export const mostBits = 4096n;
 
@@ -97,6 +101,9 @@ export function binaryNumbers(operator: BinaryOperator, ...operands: readonly [T
   }
   const common = commonShape(operator, shape, other);
   const [a, b] = aligned(shape, value, other, by);
+  // Vyper's product has to fit a word before its places are cut off.
+  if (common.isDecimal && operator === '*') return [common, checked([common, a * b], words)[1] / decimalOne];
+  if (common.isDecimal && operator === '/') return checked([common, result(operator, a * decimalOne, b, words)], words);
   if (!inRange(common, a) || !inRange(common, b)) throw outside(words, common);
   return checked([plain(common), result(operator, a, b, words)], words);
 }
@@ -162,7 +169,7 @@ function shifted(operator: '<<' | '>>', [written, value]: TypedNumber, [other, b
 function commonShape(operator: BinaryOperator, left: WordShape, right: WordShape): WordShape {
   if (left.word === 'bytes' && right.word === 'bytes' && ['&', '|', '^'].includes(operator))
     return left.size >= right.size ? left : right;
-  if (left.isDecimal && right.isDecimal && ['+', '-', '%'].includes(operator)) return left;
+  if (left.isDecimal && right.isDecimal && ['+', '-', '*', '/', '%'].includes(operator)) return left;
   if (!isNumber(left) || !isNumber(right)) throw notBoth(operator, left, right);
   if (left.isLiteral) return right;
   if (right.isLiteral) return left;

@@ -1,9 +1,5 @@
 import type { WordShape } from '../held/valueShapes.ts';
-import { int256, type TypedNumber, uint256 } from './numbers.ts';
-
-/** A decimal's number has ten places (Vyper documentation, "Decimals"). */
-export const decimalPlaces = 10;
-const one = 10n ** BigInt(decimalPlaces);
+import { int256, decimalOne as one, type TypedNumber, uint256 } from './numbers.ts';
 
 /** Of `as_wei_value` (Vyper documentation, "Built-in Functions"). */
 const denominations: ReadonlyMap<string, number> = new Map([

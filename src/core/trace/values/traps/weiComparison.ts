@@ -21,7 +21,7 @@ export function tinybarsBesideWei(
     [left, right],
     [right, left],
   ] as const) {
-    const source = sourceOf(amount, trees);
+    const source = sourceOf(amount, trees) ?? summedIn(amount, trees);
     if (!source) continue;
     if (countsTinybars(source) && otherValue > value && isWei(other, otherValue, trees)) return source;
     const divided = dividedTinybars(source, trees, numberOf);
@@ -63,6 +63,38 @@ function sourceOf(expression: SyntaxNode, trees: SyntaxTrees): SyntaxNode | unde
   const declaration = expression.type === 'Identifier' ? trees.declarationOf(expression) : undefined;
   if (!declaration) return expression;
   return declaration.node('value') ?? declaration.parent?.node('initialValue');
+}
+
+/** What was sent, if a state variable has nothing else: each assignment to it adds that, takes from it, or sets it to that. */
+function summedIn(expression: SyntaxNode, trees: SyntaxTrees): SyntaxNode | undefined {
+  const variable = expression.type === 'Identifier' ? trees.declarationOf(expression) : undefined;
+  if (!variable?.flag('stateVariable') || variable.node('value') || !/^uint\d+$/.test(variable.typeName))
+    return undefined;
+  const contract = variable.parent;
+  if (!contract || hasAssembly(contract)) return undefined;
+  // Contracts of other sources may inherit and set it, too.
+  const settings = trees.roots.flatMap((each) => settingsIn(each, variable.id));
+  const added = settings.flatMap(({ operator, value }) => (operator === '-=' || !value ? [] : [value]));
+  const isSum = settings.every(({ operator, value }) => value && ['=', '+=', '-='].includes(operator));
+  const [first] = added;
+  return isSum && added.every((each) => countsTinybars(each) && each.text('memberName') === 'value')
+    ? first
+    : undefined;
+}
+
+function settingsIn(node: SyntaxNode, id: number): { readonly operator: string; readonly value?: SyntaxNode }[] {
+  const inner = node.children.flatMap((each) => settingsIn(each, id));
+  const value = node.node('rightHandSide');
+  const isSet = node.type === 'Assignment' && node.node('leftHandSide');
+  // One of several, or what `++` and `delete` change, has no value that is known.
+  if (isSet && value && isSet.refersTo === id) return [...inner, { operator: node.text('operator') ?? '', value }];
+  const isChanged = node.type === 'UnaryOperation' && node.text('operator') !== '!' && node.node('subExpression');
+  const targets = isSet && isSet.type === 'TupleExpression' ? isSet.nodes('components') : [isChanged || undefined];
+  return targets.some((each) => each?.refersTo === id) ? [...inner, { operator: '' }] : inner;
+}
+
+function hasAssembly(node: SyntaxNode): boolean {
+  return node.type === 'InlineAssembly' || node.children.some(hasAssembly);
 }
 
 /** `msg.value`, or the balance of an account. */

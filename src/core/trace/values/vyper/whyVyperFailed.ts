@@ -2,7 +2,8 @@ import { calledAddress } from '../../replay/executionTrace.ts';
 import type { Decided } from '../conditions.ts';
 import { addressOf } from '../conditions.ts';
 import type { Expression } from '../evaluation/expression.ts';
-import { inRange, mostBits } from '../evaluation/numbers.ts';
+import { inRange, mostBits, type TypedNumber } from '../evaluation/numbers.ts';
+import { wholeOf } from '../evaluation/vyperNumbers.ts';
 import { type WordShape, wordText } from '../held/valueShapes.ts';
 import { deepest } from '../parts/evaluated.ts';
 import type { Cause } from '../whyFailed.ts';
@@ -282,16 +283,19 @@ function power(base: bigint, exponent: bigint): bigint | undefined {
 
 /** An index outside of its array. */
 async function index(nodes: readonly Node[], check: string): Promise<Cause | undefined> {
-  const found: Cause[] = [];
+  const found = new Map<string, Cause>();
   for (const { run, expression } of nodes) {
     if (expression.kind !== 'index') continue;
     const array = await run.length(expression.of);
     const at = array && (await run.number(expression.index));
     if (!array || !at || check !== `${array.shape.label} bounds check`) continue;
-    if (at[1] < 0n || at[1] >= array.length)
-      found.push({ kind: 'index', text: run.textOf(expression), index: String(at[1]), length: String(array.length) });
+    if (at[1] >= 0n && at[1] < array.length) continue;
+    const text = run.textOf(expression);
+    // A statement may have it twice.
+    if (!found.has(text)) found.set(text, { kind: 'index', text, index: String(at[1]), length: String(array.length) });
   }
-  return found.length === 1 ? found[0] : undefined;
+  const [only, ...others] = found.values();
+  return others.length === 0 ? only : undefined;
 }
 
 /** An array that is full, or has no element to give. */
@@ -318,8 +322,8 @@ async function converted(nodes: readonly Node[]): Promise<Cause | undefined> {
     const [input, to] = isConversion ? expression.inputs : [];
     const value = input && (await run.number(input));
     const type = value && to && (await run.type(to));
-    if (!input || !value || type?.kind !== 'word' || !isNumber(type) || value[0].isDecimal) continue;
-    if (inRange(type, value[1])) continue;
+    if (!input || !value || type?.kind !== 'word' || !isNumber(type) || type.isDecimal) continue;
+    if (isConverted(value, type)) continue;
     const values = wordText(value[0], value[1]);
     const parts = await vyperParts([expression], run);
     found.push({
@@ -331,6 +335,12 @@ async function converted(nodes: readonly Node[]): Promise<Cause | undefined> {
     });
   }
   return found.length === 1 ? found[0] : undefined;
+}
+
+/** Of a decimal, the compiler looks at what it is before its fraction is cut off. */
+function isConverted([{ isDecimal }, value]: TypedNumber, type: WordShape): boolean {
+  const whole = isDecimal ? (['floor', 'ceil'] as const).map((to) => wholeOf(value, to)) : [value];
+  return whole.every((each) => inRange(type, each));
 }
 
 function isNumber({ word }: WordShape): boolean {
