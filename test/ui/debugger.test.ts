@@ -247,11 +247,12 @@ describe('a transaction in the debugger, by the keyboard', function () {
     // Where the call stack stands: its caller, which returned later, has no source.
     await run('Ledger Lens: Show Transaction Timeline');
     const timeline = workbench.tree('Transaction Timeline');
-    await workbench.sees('the timeline is where the call stack is', async () =>
-      (await timeline.rows()).some(
-        ({ accessibleLabel }) => accessibleLabel === 'Return: Vault: amount: 6, stopped here',
-      ),
-    );
+    const labels = async () => (await timeline.rows()).map(({ accessibleLabel }) => accessibleLabel);
+    await workbench
+      .sees('the timeline is where the call stack is', async () =>
+        (await labels()).includes('Return: Vault: amount: 6, stopped here'),
+      )
+      .catch(async (error: unknown) => assert.fail(`${error}: ${(await labels()).join(' | ')}`));
 
     await goesOn('Control+F5', `sharesOf[${holder}] 6 → 0`);
     await stopsAt(/Vault\.sol 36:\d+$/);
