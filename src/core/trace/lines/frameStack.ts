@@ -78,8 +78,8 @@ export async function stackOf(
       else if (place?.kind === 'function') {
         around = place;
         entered ??= place;
-        // Vyper's whole function stands for code whose statement isn't known.
-        if (!marksReturns) current = place;
+        // Vyper's whole function stands for code whose statement isn't known; where it has marks, for its entry, too.
+        if (!map.marksReturns) current = place;
       }
     }
     const isJump = steps.opcode[at] === 0x56;

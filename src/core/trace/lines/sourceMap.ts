@@ -14,6 +14,8 @@ export interface SourceSpan {
 export interface SourceMap {
   /** The source of the instruction at a byte of the code; undefined past the code's end and inside push data. */
   at(pc: number): { readonly span: SourceSpan; readonly jump: Jump } | undefined;
+  /** Whether any jump out of a function is marked. */
+  readonly marksReturns: boolean;
 }
 
 const none: SourceSpan = { file: -1, start: -1, length: -1 };
@@ -33,6 +35,7 @@ export function readSourceMap(text: string, code: Uint8Array): SourceMap {
     pc += opcode >= 0x60 && opcode <= 0x7f ? opcode - 0x5e : 1;
   }
   return {
+    marksReturns: entries.some(({ jump }) => jump === 'o'),
     at(pc) {
       const index = instructions[pc] ?? -1;
       return index < 0 ? undefined : entries[index];
