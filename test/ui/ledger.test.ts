@@ -234,7 +234,7 @@ describe('the ledger in the editor', function () {
     await picture('look-up-nothing');
     await workbench.quickInput.type('0xe7f1725E7734CE288F8367e1Bb143E90bb3F05');
     await firstRowIs('An EVM address has 40 hex digits, a hash 64 or 96', 'This text has 38.');
-    await workbench.quickInput.type('nothing-of-that-name');
+    await workbench.quickInput.type('nothingofthatname');
     await workbench.quickInput.choose('Look Up on elsewhere');
     await workbench.sees(
       'it looks there now',

@@ -181,9 +181,10 @@ describe('the files of jobs', () => {
     const draft = besides(path.join(folder, 'b.json'));
     writeFileSync(draft, '{');
     const [now, later] = [Date.now(), performance.now() + 5_000];
-    for (const clock of [now + year, now - year, now]) {
+    // Each twice: what is old goes at the second look.
+    for (const [look, clock] of [now + year, now + year, now - year, now - year, now, now].entries()) {
       const set = mock.method(Date, 'now', () => clock);
-      const watch = mock.method(performance, 'now', () => later + Math.abs(clock - now));
+      const watch = mock.method(performance, 'now', () => later + look * 5_000);
       await files.sweep();
       set.mock.restore();
       watch.mock.restore();
