@@ -78,7 +78,7 @@ export async function stackOf(
       else if (place?.kind === 'function') {
         around = place;
         entered ??= place;
-        // Vyper's whole function stands for code whose statement isn't known; where it has marks, for its entry, too.
+        // Vyper's whole function stands for code whose statement isn't known, and, if it has marks, for its entry.
         if (!map.marksReturns) current = place;
       }
     }
