@@ -134,7 +134,8 @@ async function ofTransactions(
     const contract = { result: facts.resultOf(row) };
     const happened = transactionFacts(row, { abis: known, contract, message: facts.messageOf(row) });
     const text = rowWords(happened, { tokens: facts.tokens });
-    return [{ timestamp, text, outcome: outcomeOf(result), detail: causeWords(happened) ?? null }];
+    const said = { timestamp, text, outcome: outcomeOf(result), detail: causeWords(happened) ?? null };
+    return [facts.isPart(row) ? { ...said, isPart: true } : said];
   });
 }
 

@@ -27,6 +27,8 @@ export interface RowFacts extends Required<RowLookup> {
    * @throws LensError only `cancelled`
    */
   read(rows: readonly Transaction[], options?: AskOptions): Promise<boolean>;
+  /** Whether something of the row was asked for and couldn't be read; what the mirror node doesn't have could. */
+  isPart(transaction: Transaction): boolean;
   /** Lets everything that wasn't answered be asked for again. */
   retry(): void;
 }
@@ -54,15 +56,16 @@ export function createRowFacts(
   const messages = new Map<string, TopicMessage>();
   /** Tokens, and the consensus times of calls and messages. */
   const asked = new Set<string>();
+  /** Those of them whose request failed. */
+  const unread = new Set<string>();
 
   const isNew = (key: string | null): key is string => key !== null && !asked.has(key);
-  const wantedTokens = ({ name, token_transfers: fungible, nft_transfers: nfts }: Transaction) =>
-    showsTokens(name)
-      ? [...fungible, ...nfts]
-          .map(({ token_id: token }) => token)
-          .filter(isNew)
-          .filter((token) => !isKnown(token))
-      : [];
+  const shownTokens = ({ name, token_transfers: fungible, nft_transfers: nfts }: Transaction) =>
+    showsTokens(name) ? [...fungible, ...nfts].map(({ token_id: token }) => token) : [];
+  const wantedTokens = (row: Transaction) =>
+    shownTokens(row)
+      .filter(isNew)
+      .filter((token) => !isKnown(token));
   const wantsTime = (row: Transaction) => hasMore(row) && mayBeSenders(row) && isNew(row.consensus_timestamp);
   const mayBeSenders = (row: Transaction) => !isCall(row) || sender === undefined || maySend(sender, row);
 
@@ -79,6 +82,12 @@ export function createRowFacts(
       if (time !== null && compareTimestamps(time, last) < 0) asked.delete(time);
   };
 
+  /** The answer; undefined if there is none, and if it couldn't be read. */
+  const answering = async <T>(keys: readonly (string | null)[], request: Promise<T>): Promise<T | undefined> => {
+    const answer = await attempt(request);
+    for (const key of keys) if (answer.failure) unread.add(key ?? '');
+    return answerOf(answer);
+  };
   const readCalls = async (rows: readonly Transaction[], options: AskOptions): Promise<number> => {
     if (rows.length === 0) return 0;
     const from = sender ?? senderOfAll(rows);
@@ -88,19 +97,19 @@ export function createRowFacts(
       limit: page,
       order: 'desc',
     } as const;
-    const answer = answerOf(await attempt(client.contractResults.list(params, options)));
+    const answer = await answering(rows.map(timeOf), client.contractResults.list(params, options));
     askAgainBeyond(answer, ({ timestamp }) => timestamp, rows);
     return keep(answer, ({ timestamp }) => timestamp, rows, results);
   };
   const readMessages = async (rows: readonly Transaction[], options: AskOptions): Promise<number> => {
     const topic = rows[0]?.entity_id ?? '';
     const asking = client.topics.messages(topic, { timestamp: rangeOf(rows), limit: page, order: 'desc' }, options);
-    const answer = answerOf(await attempt(asking));
+    const answer = await answering(rows.map(timeOf), asking);
     askAgainBeyond(answer, (message) => message.consensus_timestamp, rows);
     return keep(answer, (message) => message.consensus_timestamp, rows, messages);
   };
   const readToken = async (id: string, options: AskOptions): Promise<number> => {
-    const token = answerOf(await attempt(client.tokens.get(id, {}, options)));
+    const token = await answering([id], client.tokens.get(id, {}, options));
     if (!token) return 0;
     for (const [key, units] of unitsOf([token])) tokens.set(key, units);
     return 1;
@@ -111,8 +120,9 @@ export function createRowFacts(
     resultOf: ({ consensus_timestamp: time }) => results.get(time ?? ''),
     messageOf: ({ consensus_timestamp: time }) => messages.get(time ?? ''),
     wants: (row) => wantsTime(row) || wantedTokens(row).length > 0,
+    isPart: (row) => [timeOf(row), ...shownTokens(row)].some((key) => unread.has(key ?? '')),
     async read(rows, options = {}) {
-      if (asked.size > mostKept) for (const each of [asked, tokens, results, messages]) each.clear();
+      if (asked.size > mostKept) for (const each of [asked, unread, tokens, results, messages]) each.clear();
       const newest = rows.toSorted((a, b) => compareTimestamps(b.consensus_timestamp, a.consensus_timestamp));
       const timed = newest.filter(wantsTime);
       const calls = timed.filter(isCall).slice(0, page);
@@ -132,8 +142,13 @@ export function createRowFacts(
     },
     retry() {
       for (const key of asked) if (!tokens.has(key) && !results.has(key) && !messages.has(key)) asked.delete(key);
+      unread.clear();
     },
   };
+}
+
+function timeOf({ consensus_timestamp: time }: Transaction): string | null {
+  return time;
 }
 
 function payerOf({ transaction_id: id }: Transaction): string | undefined {

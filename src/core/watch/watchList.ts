@@ -24,7 +24,7 @@ export function offersWatch(kind: string | undefined): boolean {
   return kind === 'transaction' || watchableKinds.some((each) => each === kind);
 }
 
-const activity = object({
+const said = object({
   /** Consensus time. */
   timestamp: string,
   /** What happened, in words. */
@@ -34,8 +34,18 @@ const activity = object({
   /** The text of a message; null if there is none. */
   detail: nullable(string),
 });
+const partly = object({ isPart: optional(boolean) });
+
 /** One event of a watched entity. */
-export type Activity = Read<typeof activity>;
+export type Activity = Read<typeof said> & {
+  /** Whether a part of its words couldn't be read: they're replaced once it is read again. */
+  isPart?: boolean;
+};
+
+const activity: Shape<Activity> = (value) => {
+  const { isPart } = partly(value);
+  return { ...said(value), ...(isPart === true && { isPart }) };
+};
 
 const always = object({
   network: string,
@@ -147,7 +157,8 @@ export function claimAsking(list: WatchList, network: string, pause: number, now
 
 /**
  * The list with the new readings; what is new in them counts as not shown. An entity that is read for the first time has
- * nothing new: its past isn't news. Entities no longer watched are left out, and a late answer removes nothing.
+ * nothing new: its past isn't news. Entities no longer watched are left out, and a late answer removes nothing. What was
+ * known only in part is replaced by what is read whole.
  * @param now milliseconds since 1970
  */
 export function withReadings(list: WatchList, readings: readonly WatchReading[], now: number): WatchList {
@@ -159,7 +170,10 @@ export function withReadings(list: WatchList, readings: readonly WatchReading[],
     const added = newestFirst(reading.activities).filter(({ timestamp }) => compareTimestamps(timestamp, latest) > 0);
     const isFirst = each.readAt === 0;
     const untold = (each.untold ?? 0) + (isFirst ? 0 : added.length);
-    const activities = [...added, ...(isFirst ? [] : each.activities)].slice(0, activitiesPerEntity);
+    const wholeOf = (part: Activity) =>
+      reading.activities.find(({ timestamp, isPart }) => !isPart && timestamp === part.timestamp) ?? part;
+    const known = each.activities.map((one) => (one.isPart ? wholeOf(one) : one));
+    const activities = [...added, ...(isFirst ? [] : known)].slice(0, activitiesPerEntity);
     return { ...each, activities, readAt: now, problem: null, ...(untold > 0 && { untold }) };
   });
   return { ...list, watched };

@@ -14,6 +14,13 @@ import { createKnownBuilds } from '../../../src/core/trace/builds/knownBuilds.ts
 import { readGasByLine } from '../../../src/core/trace/gas/gasByLine.ts';
 import * as evm from '../../../src/core/trace/replay/evm.ts';
 import { explainFailedCall } from '../../../src/core/trace/story/explainFailedCall.ts';
+import {
+  type Activity,
+  emptyWatchList,
+  type WatchKey,
+  withReadings,
+  withWatched,
+} from '../../../src/core/watch/watchList.ts';
 import { knownTransactions } from '../../sandbox/ledger/world/knownTransactions.ts';
 import { first } from '../../unit/ledger/rest/client/fixtureClient.ts';
 import { ledgerNow, proxySlot } from './ledgerWorld.ts';
@@ -23,12 +30,37 @@ function sameButLinks(truth: unknown, given: unknown): string[] {
   return withoutLinks(truth) === withoutLinks(given) ? [] : [`another answer: ${plain(given).slice(0, 300)}`];
 }
 
-/** An amount whose token couldn't be read says that it is in smallest units, by the token's ID. */
-function sameButUnits(truth: unknown, given: unknown): string[] {
-  if (!plain(given).includes('smallest units of ')) return [`another answer: ${plain(given).slice(0, 300)}`];
-  const withoutUnits = (answer: unknown) =>
-    plain(answer).replace(/[\d,.]+ (?:smallest units of )?[\w.]+/g, 'some units');
-  return withoutUnits(truth) === withoutUnits(given) ? [] : [`another answer: ${plain(given).slice(0, 300)}`];
+const watched: WatchKey = { network: 'storm', kind: 'account', id: '0.0.1001' };
+
+/**
+ * Activity whose words lack a part says so: it is what the row itself says, an amount in smallest units by its token's
+ * ID or the row's title; and a later reading makes it whole.
+ */
+function wholeLater(truth: unknown, given: unknown): string[] {
+  const [whole, said] = [truth, given] as Activity[][];
+  if (!whole || !said) return [`another answer: ${plain(given).slice(0, 300)}`];
+  const isSo = said.every((each, at) => {
+    const { isPart, ...rest } = each;
+    const known = whole[at];
+    if (!known || !isPart) return plain(each) === plain(known);
+    const text = partOf(known.text, rest.text) ? known.text : rest.text;
+    const detail = rest.detail === known.outcome ? known.detail : rest.detail;
+    return plain({ ...rest, text, detail }) === plain(known);
+  });
+  if (!isSo || said.length !== whole.length) return [`another answer: ${plain(given).slice(0, 300)}`];
+  const { activities } = [said, whole].reduce(
+    (list, activities, at) => withReadings(list, [{ ...watched, activities }], at + 1),
+    withWatched(emptyWatchList, watched, null),
+  ).watched[0] ?? { activities: [] };
+  return plain(activities) === plain(whole) ? [] : [`never whole: ${plain(activities).slice(0, 300)}`];
+}
+
+/** Whether a text is another one without what must be read besides its row. */
+function partOf(whole: string, text: string): boolean {
+  const withoutUnits = (each: string) => each.replace(/[\d,.]+ (?:smallest units of )?[\w.]+/g, 'some units');
+  if (text.includes('smallest units of ')) return withoutUnits(whole) === withoutUnits(text);
+  const [, id = ''] = /^[A-Z][a-z ]+ (0\.0\.\d+)$/.exec(text) ?? [];
+  return id !== '' && whole.includes(id);
 }
 
 type Ask = (client: LedgerClient, options: AskOptions) => Promise<unknown>;
@@ -220,7 +252,7 @@ export async function ledgerQuestions(client: LedgerClient): Promise<Question[]>
         name: `news of ${kind} ${id}`,
         service: 'ledger',
         ask: ({ ledger }, options) => readActivity(ledger, { kind, id }, options, ledgerNow),
-        judge: sameButUnits,
+        judge: wholeLater,
       }),
     ),
     ...[contract ?? '', address ?? '', '0.0.999999'].map(

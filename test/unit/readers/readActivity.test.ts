@@ -4,10 +4,11 @@ import { transactionFacts } from '../../../src/core/happened/transactionFacts.ts
 import { createAbiIndex } from '../../../src/core/ledger/evm/abiIndex.ts';
 import { compareTimestamps } from '../../../src/core/ledger/ids/timestamp.ts';
 import { everyRow } from '../../../src/core/ledger/rest/schema/field.ts';
+import { LensError } from '../../../src/core/net/errors.ts';
 import { readActivity } from '../../../src/core/readers/readActivity.ts';
 import { createRowFacts } from '../../../src/core/readers/rowFacts.ts';
 import { knownSchedules } from '../../sandbox/ledger/world/schedules.ts';
-import { sandboxClient } from '../ledger/sandboxClient.ts';
+import { sandboxClient, servedClient } from '../ledger/sandboxClient.ts';
 import { readOnlyLedger } from '../sandbox/ledger/askLedger.ts';
 
 const now = 1_790_100_000_000;
@@ -75,6 +76,31 @@ describe('what happened last', () => {
     ] as const) {
       const activities = await readActivity(client, { kind, id }, {}, now, abis);
       assert.match(activities.map(({ text }) => text).join('\n'), /^sendTo\(/m, kind);
+    }
+  });
+
+  it('to an account says of a row that a part of its words could not be read', async () => {
+    const of = (from: typeof client) => readActivity(from, { kind: 'account', id: '0.0.1001' }, {}, now);
+    const whole = await of(client);
+    assert.ok(whole.every((each) => each.isPart === undefined));
+    for (const [path, needs] of [
+      ['tokens/*', / SUSD /],
+      ['contracts/results', /^\w+\(.*\) on 0\.0\.6001$/],
+    ] as const) {
+      const isNeeded = ({ text }: (typeof whole)[number]) => needs.test(text);
+      assert.ok(whole.some(isNeeded), path);
+      const failing = servedClient({ [path]: new LensError({ kind: 'timeout', ms: 1 }, 'It timed out.') }, ledger);
+      for (const [at, given] of (await of(failing.client)).entries()) {
+        const each = whole[at];
+        assert.ok(each);
+        if (!isNeeded(each)) assert.deepEqual(given, each);
+        else assert.deepEqual(given, { ...each, text: given.text, isPart: true }, each.text);
+      }
+      const without = servedClient({ [path]: 404 }, ledger);
+      assert.ok(
+        (await of(without.client)).every((each) => each.isPart === undefined),
+        'what is not there is no part',
+      );
     }
   });
 

@@ -124,6 +124,23 @@ describe('the list of what is watched', () => {
     );
   });
 
+  it('replaces what it knows only in part by what is read whole, and nothing else', () => {
+    const [transfer] = at(10);
+    assert.ok(transfer);
+    const whole = { ...transfer, text: '5 GOLD' };
+    const part = { ...transfer, text: '500 smallest units of 0.0.9', isPart: true };
+    const knownAfter = (...readings: Activity[]) =>
+      readings.reduce(
+        (list, each, index) => withReadings(list, [{ ...key, activities: [each] }], index + 1),
+        read(pinned, []),
+      );
+    assert.deepEqual(knownAfter(part, whole).watched[0]?.activities, [whole]);
+    assert.equal(knownAfter(part, whole).watched[0]?.untold, 1, 'and it is no news');
+    assert.deepEqual(knownAfter(whole, part).watched[0]?.activities, [whole]);
+    assert.deepEqual(knownAfter(whole, { ...whole, text: 'another' }).watched[0]?.activities, [whole]);
+    assert.deepEqual(readWatchList(JSON.stringify(knownAfter(part))), knownAfter(part));
+  });
+
   it('lets one window ask a network at a time', () => {
     const claimed = claimAsking(pinned, 'testnet', 1000, 5000);
     assert.deepEqual(claimed?.askedAt, { testnet: 5000 });

@@ -10,6 +10,7 @@ import { builtInNetworks } from '../../../../src/core/networks.ts';
 import { mostWatched, type WatchKey } from '../../../../src/core/watch/watchList.ts';
 import { WatchReader } from '../../../../src/ui/watch/watchReader.ts';
 import { servedClient } from '../../ledger/sandboxClient.ts';
+import { readOnlyLedger } from '../../sandbox/ledger/askLedger.ts';
 
 const [network] = builtInNetworks;
 assert.ok(network);
@@ -112,6 +113,31 @@ describe('the reader of what is watched', () => {
     await reader.add({ ...key, id: '0.0.1' }, null, () => new Error('too many'));
     assert.equal(readFileSync(file(), 'utf8'), before);
     await assert.rejects(add(reader), /too many/);
+  });
+
+  it('says again what it could read only in part, once it can', async () => {
+    let isPart = true;
+    const tokens = () => (isPart ? new LensError({ kind: 'timeout', ms: 1 }, 'It timed out.') : undefined);
+    const { client: ledger } = servedClient({ 'tokens/*': tokens }, readOnlyLedger());
+    const { reader } = window();
+    const account: WatchKey = { network: network.name, kind: 'account', id: '0.0.1001' };
+    await reader.add(account, null, () => new Error('too many'));
+    const texts = async () => {
+      await reader.look({ network, ledger, signal: never, abis: async () => noAbis }, true);
+      return (
+        reader
+          .watchedOn(network.name)?.[0]
+          ?.activities.map(({ text }) => text)
+          .join('\n') ?? ''
+      );
+    };
+    assert.match(await texts(), /smallest units of 0\.0\.5001/);
+    isPart = false;
+    const whole = await texts();
+    assert.match(whole, / SUSD /);
+    assert.doesNotMatch(whole, /smallest units/);
+    isPart = true;
+    assert.equal(await texts(), whole);
   });
 
   it('tells nobody who does not want to be told', async () => {
