@@ -1,4 +1,4 @@
-import { stringifyJson } from '../json/losslessJson.ts';
+import { stringifyInTurns } from '../json/jsonInTurns.ts';
 import { isLensError, LensError, storageFailure } from '../net/errors.ts';
 import { createHttp } from '../net/http.ts';
 import { createPoller } from '../net/poller.ts';
@@ -15,6 +15,6 @@ export const net = {
   proxyFromSettings,
   since,
   storageFailure,
-  stringifyJson,
+  stringifyInTurns,
   systemTimers,
 };

@@ -34,7 +34,7 @@ interface Span {
 const mostDigits = 10_000;
 
 /** `JSON.parse` reads any depth, but our recursive code would run out of stack. */
-const deepest = 500;
+export const deepest = 500;
 
 const [zero, nine, minus, quote, backslash, markUnit] = [48, 57, 45, 34, 92, 0x80];
 

@@ -28,7 +28,7 @@ export function registerRawJson(connections: Connections): RawJson {
       const { ledger, documents, signal } = connections.to(thing.network);
       const answer = await core.lookUp(ledger, thing.identifier, { signal, revalidate: true, now: Date.now() });
       if ('missing' in answer) return `${answer.missing.message}\n`;
-      return `${net.stringifyJson(await documents.of(answer.found, { signal, revalidate: true }), 2)}\n`;
+      return `${await net.stringifyInTurns(await documents.of(answer.found, { signal, revalidate: true }))}\n`;
     },
   });
   return {

@@ -23,5 +23,5 @@ export async function recordJson({ id, network: name }: RecordPlace, connections
   const { net, verification } = loadCore();
   const contract = new verification.ContractAt(connections.to(name), id);
   const { raw = {} } = await contract.neededRecord({ fields: ['all'] });
-  return net.stringifyJson(raw, 2);
+  return net.stringifyInTurns(raw);
 }

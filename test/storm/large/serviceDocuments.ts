@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { stringifyInTurns } from '../../../src/core/json/jsonInTurns.ts';
 import type { JsonValue } from '../../../src/core/json/jsonValue.ts';
-import { parseJson, stringifyJson } from '../../../src/core/json/losslessJson.ts';
+import { parseJson } from '../../../src/core/json/losslessJson.ts';
 import { createAbiIndex } from '../../../src/core/ledger/evm/abiIndex.ts';
 import { createDocuments } from '../../../src/core/ledger/lookUp/documents.ts';
 import type { Found } from '../../../src/core/ledger/lookUp/found.ts';
@@ -79,7 +80,7 @@ function rawServices(): Service[] {
       async use(http) {
         const answer = await createDocuments({ http, baseUrl: 'https://ledger.example', log }).of(found, {});
         await nextTurn();
-        stringifyJson(answer as JsonValue, 2);
+        await stringifyInTurns(answer);
         return [];
       },
     },
@@ -263,7 +264,7 @@ function stepsOf(use: () => Promise<readonly Sheet[]>): Step[] {
       'it is copied',
       async () => {
         for (const copy of sheets.flatMap(copiesOf)) {
-          copy();
+          await copy();
           await nextTurn();
         }
       },
@@ -276,7 +277,7 @@ function copiesOf(sheet: Sheet): (() => unknown)[] {
   return [
     () => renderMarkdown(sheet, { level: 'summary', now }),
     () => renderMarkdown(sheet, { level: 'all', now, maxRows: Number.POSITIVE_INFINITY }),
-    () => JSON.stringify(sheet, undefined, 2),
+    () => stringifyInTurns(sheet),
     ...tables.map((table) => () => renderCsv(table)),
   ];
 }

@@ -89,11 +89,11 @@ export async function jsonCopy(
 ): Promise<Copy> {
   const { ledger: core, net } = loadCore();
   const said = vscode.l10n.t('Copied as JSON.');
-  const own = { text: JSON.stringify(sheet, undefined, 2), said };
-  if (!thing) return own;
+  const own = async () => ({ text: await net.stringifyInTurns(sheet), said });
+  if (!thing) return own();
   if ('kind' in thing) return { text: await recordJson(thing, connections), said };
   const { ledger, documents, signal } = connections.to(thing.network);
   const answer = await core.lookUp(ledger, thing.identifier, { signal, now: Date.now() });
-  if ('missing' in answer || answer.found.kind === 'resultCode') return own;
-  return { text: net.stringifyJson(await documents.of(answer.found, { signal }), 2), said };
+  if ('missing' in answer || answer.found.kind === 'resultCode') return own();
+  return { text: await net.stringifyInTurns(await documents.of(answer.found, { signal })), said };
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EntityKind } from '../../../core/sheets/kinds.ts';
-import type { Sheet } from '../../../core/sheets/sheet.ts';
+import type { Section, Sheet } from '../../../core/sheets/sheet.ts';
 
 export interface SelfRefresh {
   /**
@@ -41,7 +41,7 @@ export interface NewerRows {
 
 /** What a page began with, and what was offered since. */
 interface Begun {
-  lists: string;
+  lists: readonly Section[];
   offered?: { newer: NewerRows | undefined };
 }
 
@@ -84,13 +84,13 @@ export function createSelfRefresh(panel: WatchedPanel, now: () => number = () =>
   const compare = (before: Sheet, fresh: Sheet) => {
     const [first] = fresh.sections;
     const [old] = before.sections;
-    const hasNews = current !== undefined && current.lists !== listsOf(fresh);
+    const hasNews = current !== undefined && !showsSame(current.lists, listsOf(fresh));
     // A headline that quotes a list waits with it, or the two would contradict each other.
     const waits = hasNews && before.quotes !== undefined && before.quotes === fresh.quotes;
     const { headline } = waits ? before : fresh;
     // The name in its title may have become known meanwhile.
     const { title } = fresh;
-    const isNew = before.headline !== headline || before.title !== title || textOf(old) !== textOf(first);
+    const isNew = before.headline !== headline || before.title !== title || !showsSame(old, first);
     if (first && old?.title === first.title && isNew) {
       const { tone, icon } = fresh;
       const { unverified: _, ...rest } = before;
@@ -137,22 +137,31 @@ function newerRows(before: Sheet, fresh: Sheet): NewerRows | undefined {
   const idsOf = ({ quotes, sections }: Sheet) => {
     const table = sections.find(({ title }) => title === quotes)?.blocks.find((block) => block.type === 'table');
     // A message in parts has the ID of its first part, however many there are by now.
-    return (table?.rows ?? []).map(([id]) => (id?.type === 'id' && id.ref ? id.ref.id : textOf(id)));
+    return (table?.rows ?? []).map(([id]) => (id?.type === 'id' && id.ref ? id.ref.id : id));
   };
   const [first] = idsOf(before);
   const ids = idsOf(fresh);
-  const at = first === undefined ? -1 : ids.indexOf(first);
+  const at = first === undefined ? -1 : ids.findIndex((id) => showsSame(first, id));
   const isLonger = fresh.sections.some(({ title, more }) => title === fresh.quotes && more !== undefined);
   const newer = { count: at < 0 ? ids.length : at, isAll: at >= 0 || !isLonger };
   return newer.count === 0 ? undefined : newer;
 }
 
 /** What a page lists below its summary. */
-function listsOf({ sections }: Sheet): string {
-  return textOf(sections.slice(1));
+function listsOf({ sections }: Sheet): readonly Section[] {
+  return sections.slice(1);
 }
 
-/** Without what only loads more. */
-function textOf(part: unknown): string {
-  return JSON.stringify(part) ?? '';
+/** Without what only loads more. Long texts are compared, not written: that takes up to a hundred times as long. */
+function showsSame(one: unknown, other: unknown): boolean {
+  if (one === other || (isNothing(one) && isNothing(other))) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const shown = (part: object) => Object.entries(part).filter(([, each]) => !isNothing(each));
+  const [own, others] = [shown(one), new Map(shown(other))];
+  return own.length === others.size && own.every(([key, each]) => showsSame(each, others.get(key)));
+}
+
+function isNothing(part: unknown): boolean {
+  return part === undefined || typeof part === 'function';
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import type { Sheet } from '../../../../src/core/sheets/sheet.ts';
 import { createSelfRefresh, refreshEvery } from '../../../../src/ui/panels/page/selfRefresh.ts';
+import { longestTurn } from '../../../storm/turns.ts';
 
 const sheetOf = (headline: string, summary = 'a', list = 'x', more: Partial<Sheet> = {}): Sheet => ({
   kind: 'account',
@@ -56,6 +57,44 @@ describe('a page that stays true', () => {
     };
     return { page, refresh, pass, key };
   }
+
+  it('compares long texts without keeping the thread', async () => {
+    mock.timers.reset();
+    // Half of a surrogate pair takes long to write as JSON.
+    const halves = () => sheetOf('one', '\ud83d'.repeat(2_000_000), '\ud83d'.repeat(2_000_000));
+    const [shown, fresh] = [halves(), halves()];
+    const turn = await longestTurn(async () => {
+      mock.timers.enable({ apis: ['setTimeout', 'Date'] });
+      const { page, refresh, pass } = harness(shown);
+      page.fresh = fresh;
+      await pass();
+      refresh.dispose();
+      mock.timers.reset();
+      assert.deepEqual([page.reads, page.shown, page.offers], [1, shown, 0]);
+    });
+    assert.ok(turn < 50, `${Math.round(turn)} ms`);
+  });
+
+  it('takes functions and what is not there for the same, and nothing else', async () => {
+    const table = (text: string, more: object) => ({
+      ...sheetOf('one'),
+      sections: [
+        { title: 'Summary', level: 'summary' as const, blocks: [] },
+        { title: 'List', level: 'detail' as const, blocks: [{ type: 'paragraph' as const, text }], ...more },
+      ],
+    });
+    for (const [text, more, offers] of [
+      ['a', { more: () => undefined, unread: undefined }, 0],
+      ['b', {}, 1],
+      ['a', { note: 'x' }, 1],
+    ] as const) {
+      const { page, pass, refresh } = harness(table('a', { more: () => 1 }));
+      page.fresh = table(text, more);
+      await pass();
+      refresh.dispose();
+      assert.equal(page.offers, offers, JSON.stringify([text, more]));
+    }
+  });
 
   it('gets the headline and the summary as they are now; its lists stay', async () => {
     const { page, pass } = harness(sheetOf('holds 5'));
