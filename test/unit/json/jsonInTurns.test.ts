@@ -20,10 +20,10 @@ describe('JSON that is written in turns', () => {
       },
       // Pairs and halves at each place near the end of a piece.
       ...[0, 1, 2].map((before) => [
-        `${'a'.repeat(before)}${'😀'.repeat(70_000)}`,
-        `${'a'.repeat(65_534 + before)}\ud83d\ud83d\ude00`,
+        `${'a'.repeat(before)}${'😀'.repeat(9_000)}`,
+        `${'a'.repeat(8_190 + before)}\ud83d\ud83d\ude00`,
       ]),
-      '\ud83d'.repeat(140_000),
+      '\ud83d'.repeat(18_000),
     ];
     for (const value of values) assert.equal(await stringifyInTurns(value), JSON.stringify(value, undefined, 2));
   });
@@ -39,9 +39,8 @@ describe('JSON that is written in turns', () => {
   });
 
   it('never keeps the thread for long, whatever it writes', async () => {
-    const halves = '\ud83d'.repeat(800_000);
     for (const value of [
-      [halves, { halves }, halves],
+      ['\ud83d'.repeat(800_000)],
       Array.from({ length: 30_000 }, () => 'ab'.repeat(100)),
       Array.from({ length: 30_000 }, (_, at) => ({ at, text: '\u0001'.repeat(50) })),
     ]) {

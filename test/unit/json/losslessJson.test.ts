@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { JsonValue } from '../../../src/core/json/jsonValue.ts';
 import { parseJson, stringifyJson } from '../../../src/core/json/losslessJson.ts';
+import { longestTurn } from '../../storm/turns.ts';
 import { cpuTime } from '../cpuTime.ts';
 
 describe('parseJson', () => {
@@ -155,6 +156,14 @@ describe('parseJson', () => {
 });
 
 describe('stringifyJson', () => {
+  it('writes long texts that are no Unicode as fast as others', async () => {
+    const text = '\ud83d'.repeat(1_600_000);
+    const turn = await longestTurn(() => stringifyJson({ text }, 2));
+    assert.ok(turn < 50, `${Math.round(turn)} ms`);
+    assert.equal(stringifyJson('😀'.repeat(60_000)), JSON.stringify('😀'.repeat(60_000)));
+    assert.equal(stringifyJson('a\ud83d'), '"a\\ud83d"');
+  });
+
   it('writes bigint as digits, with and without indent', () => {
     const value = { a: [9223372036854775807n, 1, 'x"'], b: {}, c: [], d: Number.POSITIVE_INFINITY };
     assert.equal(stringifyJson(value), '{"a":[9223372036854775807,1,"x\\""],"b":{},"c":[],"d":null}');
