@@ -65,7 +65,8 @@ function isOurs({ href, text }: Tokens.Link, texts: ReadonlySet<string>): boolea
     return true;
   if (protocol !== 'https:') return false;
   return (
-    text.replaceAll('\\', '').includes(host) ||
+    // What keeps VS Code from drawing an icon is no part of the address.
+    text.replaceAll('\\', '').replaceAll('$\u2060(', '$(').includes(host) ||
     [...texts].some((each) => URL.canParse(each) && new URL(each).origin === origin)
   );
 }
