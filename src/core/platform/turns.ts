@@ -27,3 +27,22 @@ export function inTurns({ signal, pause = nextTurn }: TurnOptions = {}): () => P
     return rest();
   };
 }
+
+/** So many at once: as many as are waited for together on a disk. */
+const mostAtOnce = 32;
+
+/** Does `work` for each of thousands of items, a few at once, in turns; stops at the first that fails. */
+export async function eachInTurns<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+  options?: TurnOptions,
+): Promise<Result[]> {
+  const rest = inTurns(options);
+  const results: Result[] = [];
+  for (let at = 0; at < items.length; at += mostAtOnce) {
+    results.push(...(await Promise.all(items.slice(at, at + mostAtOnce).map(work))));
+    const resting = rest();
+    if (resting) await resting;
+  }
+  return results;
+}

@@ -5,12 +5,14 @@ import { comparedDeployments } from '../../../src/core/projects/deployments/comp
 import { foundryBroadcasts } from '../../../src/core/projects/deployments/foundryBroadcasts.ts';
 import type { RecordedDeployment } from '../../../src/core/projects/deployments/recordedDeployment.ts';
 import { findNamed } from '../../../src/core/projects/files/artifactFiles.ts';
+import { draftOf, findContracts } from '../../../src/core/projects/findContracts.ts';
 import type { Candidate, Project } from '../../../src/core/projects/model/toolchain.ts';
 import { readAbis } from '../../../src/core/projects/readAbis.ts';
 import { importedSources } from '../../../src/core/projects/sources/importedSources.ts';
 import { ape } from '../../../src/core/projects/toolchains/ape.ts';
 import { metadataFiles } from '../../../src/core/projects/toolchains/metadataToolchain.ts';
 import { vyper } from '../../../src/core/projects/toolchains/vyper.ts';
+import { longestTurn } from '../../storm/turns.ts';
 import { memoryWorkspace } from '../projects/memoryFiles.ts';
 
 type Memory = ReturnType<typeof memoryWorkspace>;
@@ -170,6 +172,35 @@ describe('the bounds of what is read of a workspace', () => {
     });
     assert.equal(asked.length, 12);
   });
+
+  it('leave the thread free while a build of thousands of sources is drafted', async () => {
+    const some = { keccak256: `0x${'0'.repeat(64)}` };
+    for (const [ending, state] of [
+      ['sol', 'missing'],
+      ['txt', 'refused'],
+    ] as const) {
+      const many = Object.fromEntries(Array.from({ length: 1_500 }, (_, at) => [`k${at}.${ending}`, some]));
+      const metadata = {
+        compiler: { version: '0.8.24+commit.e11b9ed9' },
+        language: 'Solidity',
+        output: { abi: [] },
+        settings: { compilationTarget: { 'A.sol': 'A' } },
+        sources: { 'A.sol': { ...some, content: 'contract A {}' }, ...many },
+        version: 1,
+      };
+      const workspace = memoryWorkspace({ '/ws/artifacts/A_metadata.json': metadata });
+      const [candidate] = (await findContracts(workspace, '/ws')).candidates;
+      assert.ok(candidate);
+      const turn = await longestTurn(async () => {
+        const drafted = await draftOf(workspace, candidate).catch(() => undefined);
+        assert.equal(
+          drafted?.files.filter((file) => file.state === 'missing').length,
+          state === 'missing' ? 1_500 : undefined,
+        );
+      });
+      assert.ok(turn < 50, `${state}: ${Math.round(turn)} ms`);
+    }
+  }).timeout(60_000);
 
   it('follow 64 files of imports from a file that only imports', async () => {
     const chain = Object.fromEntries(

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { isLensError } from '../../net/errors.ts';
 import { hashesTo, type KeccakHasher } from '../../platform/keccak/keccak.ts';
 import { createKeccakHasher } from '../../platform/keccak/keccakHasher.ts';
+import { eachInTurns } from '../../platform/turns.ts';
 import { findFiles } from '../files/artifactFiles.ts';
 import type { JsonObject } from '../files/buildJson.ts';
 import { decodeText, objectIn, objectOf, own } from '../files/buildJson.ts';
@@ -56,7 +57,7 @@ export async function metadataDraft(workspace: Workspace, build: MetadataBuild):
   const hash = await createKeccakHasher();
   const paths = [...metadata.sources.keys()];
   const elsewhere = elsewhereIn(workspace, candidate.project, paths, hash);
-  const sources = await Promise.all(paths.map((path) => sourceOf(workspace, build, path, hash, elsewhere)));
+  const sources = await eachInTurns(paths, (path) => sourceOf(workspace, build, path, hash, elsewhere));
   const files = sources.map((source) => source.file);
   const sent = sources.flatMap(({ file, content }) => (content === undefined ? [] : [[file.path, content] as const]));
   const literal = [...metadata.sources].flatMap(([path, { content }]) =>

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { eachInTurns } from '../../platform/turns.ts';
 import type { JsonObject } from '../files/buildJson.ts';
 import { objectIn, objectOf, own } from '../files/buildJson.ts';
 import type { Workspace } from '../files/projectFiles.ts';
@@ -49,10 +50,8 @@ export async function standardJsonDraft(workspace: Workspace, build: StandardJso
   const input = withAbisAlone(built);
   const interfaces = Object.entries(objectIn(own(input, 'interfaces')) ?? {});
   checkPublishable(candidate.project, [...Object.keys(input.sources), ...interfaces.map(([path]) => path)]);
-  const files = await Promise.all(
-    [...Object.entries(input.sources), ...interfaces].map(([path, source]) =>
-      builtFile(workspace, build, path, publishedText(source)),
-    ),
+  const files = await eachInTurns([...Object.entries(input.sources), ...interfaces], ([path, source]) =>
+    builtFile(workspace, build, path, publishedText(source)),
   );
   const unsure: PublishedFile[] = [];
   for (const file of files) {
