@@ -41,7 +41,8 @@ export async function runJob(
   };
   const windows: OpenedWindow[] = [];
   const open = (name: string, more: Pick<WindowOptions, 'mode'> & Partial<WindowOptions>) => {
-    const opened = openWindow(program, { ...common, steps: path.join(home, `${name}.steps`), ...more });
+    const own = path.join(home, name);
+    const opened = openWindow(program, { ...common, steps: `${own}.steps`, pulse: `${own}.pulse`, ...more });
     windows.push(opened);
     return opened;
   };
@@ -71,7 +72,8 @@ export async function runJob(
         left,
       }),
     ];
-    return { violations, steps: stepsText === undefined ? undefined : Number(stepsText), seen };
+    const heldUp = Math.max(...windows.map((each) => each.pulse().heldUp));
+    return { violations, steps: stepsText === undefined ? undefined : Number(stepsText), seen, heldUp };
   } finally {
     for (const each of windows) each.process.kill('SIGKILL');
     await service.close();

@@ -22,6 +22,7 @@ import { createResumableJobs } from '../../src/ui/verification/jobs/resumableJob
 import { createUnreadJobs } from '../../src/ui/verification/jobs/unreadJobs.ts';
 import { standardJson } from '../unit/verification/answers.ts';
 import { addressOf } from './jobService.ts';
+import { startPulse } from './ownTime.ts';
 import { type DiskFault, installStepper } from './stepper.ts';
 
 export interface WindowOptions {
@@ -31,6 +32,8 @@ export interface WindowOptions {
   screen: string;
   /** Where the window writes how many steps it took. */
   steps: string;
+  /** Where it writes its beats. */
+  pulse: string;
   serviceUrl: string;
   mode: 'publish' | 'resume';
   /** How many contracts are published together; 1 unless given. Each line then begins with the number of its contract. */
@@ -49,6 +52,7 @@ const leases = { beat: 100, gone: 400, stuck: 5_000 };
 
 const options: WindowOptions = JSON.parse(process.argv[2] ?? '');
 const { folder, screen, serviceUrl, mode, killAt, fault, clock = 0 } = options;
+startPulse(options.pulse);
 const write = appendFileSync;
 const readText = readFileSync;
 const listFiles = readdirSync;
@@ -172,17 +176,19 @@ function showRefusal(number: string, error: unknown): void {
   stepper.step('refused');
 }
 
-/** Until nothing is left to do; what killed windows left behind is waited for as long as sweeping it may take. */
+/**
+ * Until nothing is left to do; what killed windows left behind is waited for as long as sweeping it may take, of this
+ * window's own time.
+ */
 async function whenNothingIsLeft(): Promise<void> {
-  const started = performance.now();
-  for (let calm = 0; calm < 3; ) {
-    const isOpen = !isGivenUp(performance.now() - started) && files.jobs().some((kept) => careOf(kept) !== undefined);
+  const pause = 40;
+  for (let calm = 0, passed = 0; calm < 3; passed += pause) {
+    const isOpen = !isGivenUp(passed) && files.jobs().some((kept) => careOf(kept) !== undefined);
     // As the product does when it hears of a change.
     if (isOpen) left.lookSoon();
-    const passed = performance.now() - started;
     const isDirty = passed < leases.gone * 3 && filesOf(folder).some((name) => !name.endsWith('.json'));
     calm = isOpen || isDirty || passed < (options.patience ?? 0) ? 0 : calm + 1;
-    await delay(40);
+    await delay(pause);
   }
 }
 

@@ -51,14 +51,18 @@ async function runBatchKills(step: EachStepOptions): Promise<StormReport<JobRun>
   return {
     runs: reports.reduce((sum, { runs }) => sum + runs, 0),
     violations: reports.flatMap(({ violations }) => violations),
+    again: reports.flatMap(({ again }) => again),
   };
 }
 
-function resultOf(kind: Kind, { runs, violations }: StormReport<JobRun | NewsRun>): PartResult {
+function resultOf(kind: Kind, { runs, violations, again }: StormReport<JobRun | NewsRun>): PartResult {
   const told = violations.map(({ run, what, seen }) => {
     return `--only kills --life '${JSON.stringify(run)}': ${what}; seen: ${seen.join(', ')}`;
   });
-  return { test: tests[kind], runs, violations: told };
+  const notes = again.map(({ run, what, heldUp }) => {
+    return `run again, as a window was held up for ${heldUp} ms: --only kills --life '${JSON.stringify(run)}': ${what}`;
+  });
+  return { test: tests[kind], runs, violations: told, notes };
 }
 
 async function runOneLife(text: string): Promise<PartResult> {

@@ -95,8 +95,11 @@ for (const name of only) {
   const found = [await part.run({ seed, runs, from })].flat();
   results.push(...found);
   console.log(`${name}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
-  for (const { violations } of found)
+  for (const { violations, notes = [] } of found) {
     for (const each of [...new Set(violations)].slice(0, 20)) console.log(`  npm run storm -- ${each}`);
+    if (notes.length > 0) console.log(`  ${notes.length} notes:`);
+    for (const each of notes.slice(0, 20)) console.log(`  ${each}`);
+  }
 }
 const rows = results.map(({ test, runs, violations }) => ({ test, runs, violations: violations.length }));
 if (values.write || values.add) writeTable(rows, values.add === true);

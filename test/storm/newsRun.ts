@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { NewsWindowOptions } from './newsWindow.ts';
-import { filesOf, linesOf, openWindow } from './openWindow.ts';
+import { filesOf, linesOf, type OpenedWindow, openWindow } from './openWindow.ts';
 import type { RunResult } from './runEachStep.ts';
 import type { DiskFault } from './stepper.ts';
 
@@ -23,8 +23,13 @@ export async function runNews(program: string, { killAt, fault }: NewsRun): Prom
   const folder = path.join(home, 'storage');
   const screen = path.join(home, 'screen');
   const steps = path.join(home, 'steps');
-  const open = (more: Pick<NewsWindowOptions, 'mode' | 'killAt' | 'fault'>) =>
-    openWindow(program, { folder, screen, steps: more.mode === 'begin' ? steps : `${steps}.last`, ...more }).ended;
+  const windows: OpenedWindow[] = [];
+  const open = (more: Pick<NewsWindowOptions, 'mode' | 'killAt' | 'fault'>) => {
+    const own = more.mode === 'begin' ? steps : `${steps}.last`;
+    const opened = openWindow(program, { folder, screen, steps: own, pulse: `${own}.pulse`, ...more });
+    windows.push(opened);
+    return opened.ended;
+  };
   try {
     const first = await open({ mode: 'begin', ...(killAt && { killAt }), ...(fault && { fault }) });
     const before = linesOf(screen);
@@ -47,7 +52,8 @@ export async function runNews(program: string, { killAt, fault }: NewsRun): Prom
         .map((name) => `left behind: ${name}`),
     );
     const [count] = linesOf(steps);
-    return { violations: wrong, steps: count === undefined ? undefined : Number(count), seen };
+    const heldUp = Math.max(...windows.map((each) => each.pulse().heldUp));
+    return { violations: wrong, steps: count === undefined ? undefined : Number(count), seen, heldUp };
   } finally {
     rmSync(home, { recursive: true, force: true });
   }

@@ -2,7 +2,7 @@
  * One window of a machine, for the storm: it watches a topic and reads a status page, with the product's own readers and
  * storage. What the user is told is a line in a file, written at once.
  */
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as core from '../../src/core/core.ts';
@@ -14,12 +14,15 @@ import { toldFileName } from '../../src/ui/sharedFiles/storedNames.ts';
 import { StatusFeed } from '../../src/ui/status/statusFeed.ts';
 import { WatchReader } from '../../src/ui/watch/watchReader.ts';
 import { wireIncident, wireSummary } from '../unit/status/statusDocuments.ts';
+import { startPulse } from './ownTime.ts';
 import { type DiskFault, installStepper } from './stepper.ts';
 
 export interface NewsWindowOptions {
   folder: string;
   screen: string;
   steps: string;
+  /** Where it writes its beats. */
+  pulse: string;
   /** `begin`: all is calm at first, and something happens then. `resume`: it has happened. */
   mode: 'begin' | 'resume';
   killAt?: number;
@@ -28,7 +31,8 @@ export interface NewsWindowOptions {
 
 const options: NewsWindowOptions = JSON.parse(process.argv[2] ?? '');
 const { folder, screen, mode, killAt, fault } = options;
-const [write, read] = [appendFileSync, readFileSync];
+startPulse(options.pulse);
+const [write, read, list] = [appendFileSync, readFileSync, readdirSync];
 const stepper = installStepper({ folder, ...(killAt && { killAt }), ...(fault && { fault }) });
 const show = (line: string) => {
   stepper.step('about to show');
@@ -93,6 +97,18 @@ async function look(): Promise<void> {
     .catch(refused);
   for (let waited = 0; hasHappened && !isMarked() && waited < 2_000; waited += 10) await delay(10);
   await delay(50);
+  // A window that is closed, not killed, has ended what it was at.
+  for (let waited = 0; holdsLocks() && waited < 2_000; waited += 10) await delay(10);
+}
+/** Whether this window still has locks: they are given back soon after what they were for. */
+function holdsLocks(): boolean {
+  try {
+    const ours = (name: string) => read(path.join(folder, name), 'utf8').includes(`"pid":${process.pid},`);
+    return list(folder).some((name) => name.endsWith('.lock') && ours(name));
+  } catch {
+    // One was given back meanwhile, or there is no folder.
+    return false;
+  }
 }
 /** Whether it is on the disk that the user was told of the incident. */
 function isMarked(): boolean {

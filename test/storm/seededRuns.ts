@@ -5,6 +5,8 @@ export interface PartResult {
   readonly runs: number;
   /** What was not as promised, each with how to see it again. */
   readonly violations: readonly string[];
+  /** What was seen and doesn't count, and why. */
+  readonly notes?: readonly string[];
 }
 
 /** What a test of the storm is given. */

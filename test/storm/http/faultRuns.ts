@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { isLensError, type LensError } from '../../../src/core/net/errors.ts';
 import { systemTimers } from '../../../src/core/platform/systemTimers.ts';
 import { random } from '../../sandbox/ledger/random.ts';
+import { ownTime } from '../ownTime.ts';
 import { eachRun, type PartOptions, type PartResult } from '../seededRuns.ts';
 import { type Clients, type ClockKind, clocks, createClients, pacedTimers } from './clients.ts';
 import { faultKinds } from './faultKinds.ts';
@@ -146,9 +146,8 @@ async function outcomeOf(
   budget: number,
 ): Promise<Outcome> {
   const stop = new AbortController();
-  const late = delay(budget, { kind: 'hung' } as const, { signal: stop.signal }).catch(
-    () => ({ kind: 'hung' }) as const,
-  );
+  const hung = (): Outcome => ({ kind: 'hung' });
+  const late = ownTime(budget, stop.signal).then(hung, hung);
   const asked = question.ask(clients, options, run).then(
     (value): Outcome => ({ kind: 'answer', value, text: plain(value) }),
     (error: unknown): Outcome => ({ kind: 'error', error }),
