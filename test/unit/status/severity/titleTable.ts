@@ -212,7 +212,7 @@ const single: readonly TitleRow[] = [
   ['Issue isolated to Testnet; Mainnet unaffected', 't'],
   ['Issue is limited to Previewnet', 'p'],
   ['Mainnet is fine, Testnet is not', 't'],
-  ['Mainnet works, testnet does not', 'mt'],
+  ['Mainnet works, testnet does not', 't'],
   ['Mainnet excluded: network upgrade', 'tp'],
   ['Network upgrade (mainnet excluded)', 'tp'],
   ['All environments except for Mainnet will be upgraded', 'tp'],
