@@ -207,7 +207,7 @@ const comparison = new RegExp(
     '@[mtp]+ parity\\b(?! with)',
     '\\b(?:version|release|software|code|build|configuration|settings) as (?:on |in |of )?@[mtp]+(?=$|[ ,)])',
     "\\b(?:(?:slower|faster|higher|lower|newer|older|larger|smaller|longer|shorter|cheaper|bigger|busier|stricter)|(?:more|less|fewer) (?:traffic|load|transactions|nodes|accounts|blocks|contracts|users|requests)) than (?:on |in |for )?@[mtp]+(?: 's)?(?=$|[ ]?[,:)])",
-    "\\b(?:as (?:slow|fast|high|low|bad|good|old|new|stable|unstable) as|half (?:that of|as much as)|(?:twice|double)(?: (?:that of|as much as))?) (?:on |in |for )?@[mtp]+(?: 's)?(?=$|[,)]| (?:is|was|has been)\\b)",
+    "\\b(?:as (?:slow|fast|high|low|bad|good|old|new|stable|unstable) as|half (?:that of|as much as)|(?:twice|double)(?: (?:that of|as much as))?) (?:on |in |for )?@[mtp]+(?: 's)?(?=$|[,)]| (?:is|was|has been|from)\\b)",
     '@[mtp]+ ?- ?like\\b',
   ].join('|'),
   'g',
@@ -250,7 +250,7 @@ const mentions: readonly RegExp[] = [
   /\b(?:the (?!@)[a-z]+|what) @[mtp]+ (?:already )?(?:has|had|runs|uses)(?: had)?(?=$|[ ,)](?:since|for|$))/,
   /\bbefore @[mtp]+ (?:gets|receives) (?:it|them|this|that)\b/,
   /\(we (?:had )?(?:wrote|written|said|announced|reported)(?: (?!@)[a-z]+)? @[mtp]+ ?(?=\))/,
-  /\bsame (?:throttles|limits|fees|prices|settings|configuration|software|rules|certificates?) as (?:on )?@[mtp]+(?=$|[,:)])/,
+  /\bsame (?:throttles|limits|fees|prices|settings|configuration|software|rules|certificates?) as (?:on )?@[mtp]+(?=$|[,:)]| (?:for|on) @)/,
   /\b(?:caused by|because of|due to)(?: (?!@)[a-z]+){0,3} (?:(?:load|stress|soak) tests?|scripts?|bots?|traffic|requests|deployments?) (?:(?:meant|intended) )?(?:on|from|for|of) @[mtp]+/,
   /\b(?:misrouted|misdirected|stray|mistaken) @[mtp]+ (?:traffic|requests|deployments?|transactions?)/,
   /\b(?:show|display|list|return|contain)(?:s|n|ed|ing)? @[mtp]+ (?:data|balances|tokens|accounts|transactions)(?=$| (?:on|in) @)/,
@@ -258,7 +258,7 @@ const mentions: readonly RegExp[] = [
 
 /** "Only mainnet works": the others don't. */
 const wellWords =
-  '(?:still )?(?:works|(?:is |was )?(?:still )?(?:not affected|unaffected|spared|operational|online|up|ok|fine|reachable|working|available))';
+  '(?:still )?(?:works|responds|answers|(?:accepts|processes|reaches) [a-z]+|(?:is |was )?(?:still )?(?:not affected|unaffected|spared|operational|online|up|ok|fine|reachable|working|available))';
 const onlyWell = new RegExp(`(?:\\bonly @[mtp]+|^nothing|^no network) ${wellWords}\\b(?! (?:on|for|in|with) @)`);
 const onlyOneWell = new RegExp(
   `^(?:only @(?<g>[mtp]+) ${wellWords}(?=$| ?[:,(–—-])|(?:the )?only (?:network|one)(?: (?:that|which))? ${wellWords}(?: (?!@)[a-z']+){0,6} is @(?<h>[mtp]+)$)`,
@@ -290,7 +290,7 @@ const harm =
 /** What nobody does but one, the one does: "no network except testnet responds". */
 const noOne = /^(?:no(?:ne|body|thing| one| (?:other )?(?:network|environment)s?))\b/;
 const does =
-  /\b(?:works?|accepts?|responds?|process(?:es)?|reach(?:es)?|produces?|returns?|(?:is|are) (?:up|ok|okay|fine|healthy|online|operational|reachable|available|working|running|responding|stable))\b/;
+  /\b(?:can(?! not)|works?|accepts?|responds?|process(?:es)?|reach(?:es)?|produces?|returns?|(?:is|are) (?:up|ok|okay|fine|healthy|online|operational|reachable|available|working|running|responding|stable))\b/;
 /** Of it, an exception is one. */
 const total = /\b(?:all|each|every\w*|any\w*|no(?:ne|thing|body)?|only)\b/;
 const exceptionEnd =
@@ -299,7 +299,7 @@ const exceptionEnd =
 const fromNothingElse =
   "(?! by\\b| from (?!(?:(?:the|this|that|our|any|all|[a-z]+'s|planned|scheduled|upcoming|network|node|software|@[mtp]+) )*(?:it|this|that|(?:outage|incident|maintenance|upgrade|update|reset|restart|release|rollout|migration|change)s?(?: window)?)\\b(?! (?!(?:and|at|because|but|due|for|in|next|on|planned|this|today|tomorrow|tonight)\\b)[a-z])))";
 const exceptions: readonly RegExp[] = [
-  `\\b(?:all|every|each|any|every(?:thing|where|one|body))(?: (?!@|not\\b|no\\b|but\\b)[a-z-]+){0,4} (?:but|bar)(?: (?:on|for|in))? @([mtp]+)${exceptionEnd}`,
+  `\\b(?:all|every|each|any|every(?:thing|where|one|body)|no(?: one|ne|body|thing)?)(?: (?!@|not\\b|no\\b|but\\b)[a-z-]+){0,4} (?:but|bar)(?: (?:on|for|in))? @([mtp]+)${exceptionEnd}`,
   `\\b(?:except(?:ing|ed)?|exclud(?:ing|es)|excl|exclusive of|not including|rather than|instead of|without|other than|apart from|aside from|besides|with (?:the )?exception of|barring|save|bar|minus|unlike|in contrast to|as opposed to|but not|outside(?: of)?)(?: (?:for|on|in|to|of))? @([mtp]+)${exceptionEnd}`,
   `(?:^|[,:(—–|]|\\b(?:and|only|everyone|everything)|@[mtp]+| -) ?not (?:(?:on|for|in|to|of) )?@([mtp]+)${exceptionEnd}`,
   `\\b(?:that|which|who) (?:is|are) not (?:(?:on|in) )?@([mtp]+)${exceptionEnd}`,
@@ -338,7 +338,7 @@ function withoutExceptions(sentence: string): { rest: string; named: string; den
     const isMore = isBeside && /\b(?:others?|more|further|additional)\b/.test(rest) && !well.test(rest);
     const isToo = /\b(?:too|also|as well|additionally)\b/.test(rest) || (isBeside && !total.test(rest));
     const main = rest.replace(/, ?where [^,]+,/, ' ');
-    const isOneThatDoes = noOne.test(main) && does.test(main) && !harm.test(main);
+    const isOneThatDoes = (noOne.test(main) || noOne.test(phrase)) && does.test(main) && !harm.test(main);
     if (isOneThatDoes) {
       denied += letters;
       isOfAll = true;
@@ -350,7 +350,7 @@ function withoutExceptions(sentence: string): { rest: string; named: string; den
       /^all is\b/.test(phrase) ||
       isMore ||
       isToo ||
-      /^(?:nothing|none|nobody|no one)\b/.test(phrase);
+      noOne.test(phrase);
     if (isInverted) named += letters;
     else denied += letters;
     // What is over for all but one was of all, and so is what is of all but one, and of that.
@@ -397,7 +397,7 @@ function clausesOf(sentence: string): Clause[] {
 }
 
 const involved =
-  "(?:affected|impacted|touched|hit|involved|concerned|included|disrupted|interrupted|influenced|in scope|part of (?:it|this|the|[a-z]+'s)(?: (?:incident|outage|maintenance|upgrade|issue|reset))?)";
+  "(?:affected|impacted|touched|hit|involved|concerned|included|disrupted|interrupted|influenced|in scope|part of (?:it|this|the|[a-z]+'s)(?: (?:incident|outage|maintenance|upgrade|issue|reset|window))?)";
 const subject = '(?: (?:services?|users?|itself|network|operations|traffic|customers?|environment|clients))*';
 /** A network of which a clause says something, alone or with what is its own. */
 const network = '@(?<g>[mtp]+)';
@@ -472,7 +472,7 @@ const denials: readonly DenialPattern[] = [
   ending(`${none} ${weakHarm}${foreseen} (?:on|to|for|in|at|of) ${who}${foreseen}`, true),
   ending(`${none} ${who} ${weakHarm}${foreseen}`, true),
   whole(
-    `neither ${who} (?:will be|(?:has|have|needs?) to be) (?:upgraded|restarted|rebooted|reset|migrated|touched|changed)`,
+    `neither ${who} (?:will be|(?:has|have|needs?) to be) (?:upgraded|restarted|rebooted|reset|migrated|touched|changed)(?: (?:for|because of)(?: the)?(?: @[mtp]+)? [a-z]+)?`,
   ),
   whole(`${intro}${who} (?:${works})`, true),
 ];
@@ -482,7 +482,7 @@ const label = new RegExp(
   `^(?<of>(?:impact|effect)s? (?:on|for|to) )?${who}(?<harm> (?:impact|effect|status|downtime|disruption|changes))?$`,
 );
 const labelled = new RegExp(
-  `^(?:none|no|zero|nil|0|n/a|${none} (?:${strongHarm}|${weakHarm})${foreseen}|${notInvolved}|${works}|all (?:good|systems operational)|good|excluded|no change)${tail}$`,
+  `^(?:none|no|nothing|zero|nil|0|n/a|${none} (?:${strongHarm}|${weakHarm})${foreseen}|${notInvolved}|${works}|all (?:good|systems operational)|good|excluded|no change)${tail}$`,
 );
 const weakLabelled = new RegExp(`^(?:${none} ${weakHarm}|${works}|all systems operational)`);
 /** "Not affected: mainnet, testnet". */
@@ -492,7 +492,7 @@ const labels = new RegExp(
 
 /** What is of a network, beside which it may well be in trouble. */
 const ownThing =
-  '(?:consensus|ledger(?: itself)?|transactions?|explorers?|accounts?|wallets?|nodes?|funds|tokens|balances|contracts|services?|traffic|relays?|mirror nodes?|endpoints?|keys|data|state|limits|throttles|fees|prices)';
+  '(?:consensus|ledger(?: itself)?|transactions?|explorers?|accounts?|wallets?|nodes?|funds|tokens|balances|contracts|services?|traffic|relays?|mirror nodes?|endpoints?|ones|keys|data|state|limits|throttles|fees|prices)';
 const ownThings = new RegExp(
   `(@[mtp]+ )${ownThing}(?:, ${ownThing})*,? and (?=${ownThing} (?:is|are|will|was|were)\\b)`,
   'g',
@@ -504,9 +504,8 @@ const past =
 const asides: readonly RegExp[] = [
   `${network} ${ownThing} (?:${notInvolved}|${works}|(?:is|are) safe|(?:are |is )?(?:processed|flow(?:s|ing)?) (?:normally|as (?:usual|expected|normal))|(?:are |is )?(?:available|flow(?:s|ing)?)|can|(?:is|are|was|were) not (?:restarted|upgraded|updated|changed|reset))`,
   `${network} (?:is )?safe`,
-  `(?:.* )?nothing to do with ${network}`,
   `(?:.* )?no (?:sign|trace) of (?:it|this|that) on ${network}`,
-  `(?:.* )?(?:(?:un|not )related to|independent(?:ly)? of) ${network}`,
+  `(?:.* )?(?:(?:un|not )related to|independent(?:ly)? of|nothing to do with) (?:(?:the|any) )?${network}(?: (?:upgrade|update|maintenance|reset|release|migration|incident|outage|problem|issue)s?)?`,
   `(?:.* )?no action (?:is )?(?:(?:required|needed) )?(?:for|by|of|from|on) ${network}(?: users?)?`,
   `(?:users? (?:on|of) )?${network}(?: users?)? (?:(?:need not|do not (?:need|have) to|are not required to) (?:take any action|do anything|act)|need (?:to )?take no action|have nothing to do)`,
   `(?:there is )?nothing to do (?:for|on) ${network}(?: users?)?`,
@@ -516,7 +515,7 @@ const asides: readonly RegExp[] = [
   `${network} (?:${ownThing} )?(?:keeps?|retains?) (?:its|their|all) [a-z]+`,
   `${network} has no faucet`,
   `${network} (?:still )?works`,
-  `(?:it|this|that)(?:'s| is| was) not (?:on |in |about )?${network}(?: (?:itself|this time|today))?`,
+  `(?:it|this|that)(?:'s| is| was) not (?:on |in |about )?${network}(?: (?:itself|this time|today|'s fault))?`,
   `(?:.* )?(?:not|never) ${affects} (?:any )?${network} ${ownThing}`,
   `(?:.* )?(?:not|never) (?:spread|spill over|propagated?|carried over|carry over) to ${network}`,
   `neither ${network} (?:is|are|was|were|will|has|have|does|do)`,
@@ -561,7 +560,9 @@ const partlyHarmed =
 const event =
   /@[mtp]+(?= (?:[a-z]+ ){0,2}(?:upgrade|update|maintenance|outage|reset|restart|incident|release|migration)\b)/g;
 /** It says itself that the event is of another network. */
-const noEvent = new RegExp(`\\b(?:this|that|it) is not an? @|^@[mtp]+ ${past}$`);
+const noEvent = new RegExp(
+  `\\b(?:this|that|it) is not an? @|\\b(?:(?:un|not )related to|nothing to do with) (?:(?:the|any) )?@|^@[mtp]+ ${past}$`,
+);
 /** What may speak against a name. */
 const against = new RegExp(
   `${harmless.source}|\\b(?:operational|online|healthy|ok|okay|fine|untouched)\\b|\\b(?:keep|continue|remain|stay)s? (?:on )?(?:work|run|operat|online|up)`,
@@ -572,9 +573,16 @@ const notEither = new RegExp(
   `^(?:the )?${who}(?: (?:faucet|explorer|relay|nodes?|mirror nodes?|wallets?|accounts?))? (?:(?:is|are|was|were|does|do|did|will|has|have) )?not?$`,
 );
 /** "Mainnet isn't operational, testnet is". */
-const isEither = new RegExp(`^(?:the )?${who}(?: (?:ones?|nodes?|contracts?|accounts?|relay))? (?:is|are|was|were|does|do|has|have)$`);
+const isEither = new RegExp(
+  `^(?:the )?${who}(?: (?:'s|ones?|nodes?|contracts?|accounts?|relays?))? (?:is|are|was|were|does|do|has|have|can)$`,
+);
 const notWell =
-  /\bnot (?:fully |yet |currently )?(?:operational|working|available|reachable|online|up|healthy|responding|accepting|found|shown|processed|ok|okay|fine|stable)\b/;
+  /\bcan not (?!be\b)|\b(?:does|do|did) not (?:answer|respond|work|accept|load|sync)|\bnot (?:fully |yet |currently )?(?:verified|operational|working|available|reachable|online|up|healthy|responding|accepting|found|shown|processed|ok|okay|fine|stable)\b/;
+/** "Mainnet won't be reset, testnet will". */
+const notChanged = new RegExp(
+  `^${who} (?:is|are|will) not (?:be |being |going to be )?(?:upgraded|updated|reset|restarted|rebooted|migrated)$`,
+);
+const isChanged = new RegExp(`^${who} (?:is|are|will|will be)$`);
 const trouble = new RegExp(`${harm.source}|\\b(?:busy|timeouts?|fail\\w*|empty|stale|missing)\\b`);
 const isTrouble = (body: string) => trouble.test(body) && !well.test(body);
 
@@ -596,8 +604,7 @@ function denialOf(clauses: readonly Clause[], at: number): { letters: string; is
   if (labelOf !== undefined) {
     // What a colon follows is said of what comes then: "affected: testnet – not affected: mainnet".
     const isHeading = /:/.test(clauses[at + 2]?.lead ?? '') && lettersOf(clauses[at + 2]?.body ?? '').length > 0;
-    const isLabelled =
-      after !== undefined && /[:=(—–-]/.test(after.lead) && labelled.test(after.body) && !isHeading;
+    const isLabelled = after !== undefined && /[:=(—–-]/.test(after.lead) && labelled.test(after.body) && !isHeading;
     if (isLabelled && !isRestricted(clauses[at + 2], labelOf))
       return { letters: labelOf, isWeak: weakLabelled.test(after.body) };
     const said = clauses.slice(0, at).findLast((each) => !label.test(each.body));
@@ -617,6 +624,10 @@ function denialOf(clauses: readonly Clause[], at: number): { letters: string; is
   const unlike = isEither.exec(body)?.groups?.g;
   if (unlike !== undefined && before !== undefined && isOfOthers(before, unlike) && notWell.test(before.body))
     return isRestricted(after, unlike) ? undefined : { letters: unlike, isWeak: true };
+
+  const spared = notChanged.exec(body)?.groups?.g;
+  if (spared !== undefined && isOfOthers(after, spared) && isChanged.test(after?.body ?? ''))
+    return { letters: spared, isWeak: false };
 
   for (const { pattern, isWeak } of denials) {
     const { g: letters, x = '' } = pattern.exec(body)?.groups ?? {};
