@@ -597,6 +597,21 @@ const lifecycles: Readonly<Record<string, readonly Step[]>> = {
     [1, { i: many }, ` | major | ${ids}`],
     [2, {}, `${many.map(({ id }) => `resolved ${id}`).join(', ')} | none | `],
   ],
+  "84 the page's clock was a year ahead": [
+    [0, { i: [inc(0)], page: { updated_at: time(525_600) } }, 'incident i | major | i'],
+    [1, { i: [inc(1, ups(1))] }, 'update i | major | i'],
+    [2, {}, 'resolved i | none | '],
+  ],
+  '85 an incident was changed in a year': [
+    [0, { i: [inc(525_600)] }, 'incident i | major | i'],
+    [1, { i: [inc(1, ups(1))] }, 'update i | major | i'],
+    [2, { i: [inc(2, { ...ups(1), status: 'resolved' })] }, 'resolved i | none | '],
+  ],
+  '86 a maintenance was changed in a year': [
+    [10, { m: [plan(525_600)] }, 'soon m | none | m'],
+    [61, { m: [plan(61, doing)] }, 'maintenance m | maintenance | m'],
+    [99, { m: [plan(99, { status: 'completed' })] }, 'completed m | none | '],
+  ],
   '83 what all share is down, without an incident': [
     [0, { c: { hs: 'major_outage' } }, 'outage hs | major | '],
     [1, {}, 'restored hs | none | '],
