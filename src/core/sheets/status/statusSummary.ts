@@ -10,6 +10,7 @@ import { levelOfComponent } from '../../status/severity/componentState.ts';
 import { isLate, maintenancePhase } from '../../status/severity/maintenancePhase.ts';
 import { statusWords } from '../../status/severity/statusWords.ts';
 import { field, fieldsBlock, textValue } from '../parts/fields.ts';
+import { otherFieldsSection } from '../parts/otherFields.ts';
 import type { Block, Field, Section, Sheet, TimelineEntry, Value } from '../sheet.ts';
 import { componentTable, httpsPage, pageTimeNote, type StatusZones, zonedTime } from './incidentParts.ts';
 import { levelIconAndWords } from './levelIconAndWords.ts';
@@ -59,6 +60,7 @@ export function statusSummarySheet(
   if (assessment.components.length > 0) {
     sections.push({ title: l10n.t('Components'), level: 'detail', blocks: [componentTable(assessment.components)] });
   }
+  sections.push(...otherFieldsSection({ raw: summary.added ?? {} }));
   return {
     kind: 'network',
     id: network,
