@@ -63,13 +63,15 @@ describe('a document of another version of a service', () => {
     await server.close();
   });
 
+  /** A text is a document as it comes over the wire. */
+  const textOf = (value: JsonValue) => (typeof value === 'string' ? value : stringifyJson(value));
   const serve = (body: string) => {
     answer = (response) => response.end(body);
   };
 
   /** All that is shown of a status page, by the real client. */
   async function statusOf(value: JsonValue): Promise<string> {
-    serve(stringifyJson(value));
+    serve(textOf(value));
     const page = await createStatusClient({ http, statusUrl: server.origin }).summary();
     const assessment = assessStatus(page, 'mainnet');
     const zones = { timeZone: page.page.timeZone };
@@ -90,7 +92,7 @@ describe('a document of another version of a service', () => {
 
   /** All that is shown of a record. */
   async function recordShown(value: JsonValue): Promise<string> {
-    serve(stringifyJson(value));
+    serve(textOf(value));
     const client = createVerificationClient({ http, verifyUrl: server.origin });
     const read = await client.contract(recordOf(record));
     return shownAll(verificationRecordSheet(read, { network: 'testnet' }));
@@ -98,7 +100,7 @@ describe('a document of another version of a service', () => {
 
   /** All that is shown of a job. */
   async function jobShown(value: JsonValue): Promise<string> {
-    serve(stringifyJson(value));
+    serve(textOf(value));
     const read = await createVerificationClient({ http, verifyUrl: server.origin }).job(JOB_ID);
     const job = jobAfter([submitted, accepted, { type: 'polled', job: read, at: START }]);
     return shownAll(verificationSheet(job, { network: 'testnet', answer: read }));
@@ -175,6 +177,85 @@ describe('a document of another version of a service', () => {
         if (!/added[_ ]later|can't read|couldn't read|doesn't say whether/i.test(text)) hidden.push(path);
       }
       assert.deepEqual(hidden, []);
+    });
+
+  const big = 'a '.repeat(5_000_000);
+  const deep = `${'['.repeat(5_000_000)}${']'.repeat(5_000_000)}`;
+  const put = (value: JsonValue, extra: Record<string, JsonValue>) => JSON.stringify({ ...Object(value), ...extra });
+  const many = (count: number, of: (at: number) => JsonValue) => Array.from({ length: count }, (_, at) => of(at));
+  /** Nearly as many values as are read, with long texts. */
+  const long = 'long '.repeat(250);
+  const incidents = many(1_300, (at) => ({
+    id: `i${at}`,
+    name: `Mainnet ${at}`,
+    impact: 'major',
+    shortlink: long.repeat(5),
+  }));
+  const added = Object.fromEntries(
+    many(24_000, (at) => at).map((at) => [`later_${at}_${'x'.repeat(300)}`, 'y'.repeat(100)]),
+  );
+  const errors = many(7_000, (at) => ({ severity: 'error', type: 'ParserError', message: `Error ${at} ${long}` }));
+  const failed = (error: JsonValue) => put(parseJson(JSON.stringify(failedWire('compiler_error'))), { error });
+  type Big = readonly [body: () => string, show: 'status page' | 'verification record' | 'failed verification'];
+  const tenMegabytes: Readonly<Record<string, Big>> = {
+    'a title': [() => put(summary, { incidents: [{ id: 'i', name: big, status: 'x' }] }), 'status page'],
+    'an update': [
+      () => put(summary, { incidents: [{ id: 'i', incident_updates: [{ id: 'u', body: big }] }] }),
+      'status page',
+    ],
+    'an update of tags': [
+      () =>
+        put(summary, {
+          incidents: [{ id: 'i', incident_updates: [{ id: 'u', body: '<a href="'.repeat(1_100_000) }] }],
+        }),
+      'status page',
+    ],
+    'thousands of incidents': [() => put(summary, { incidents }), 'status page'],
+    'thousands of maintenances': [
+      () => put(summary, { scheduled_maintenances: incidents, incidents: [] }),
+      'status page',
+    ],
+    'thousands of components': [
+      () =>
+        put(summary, {
+          components: many(7_000, (at) => ({ id: `c${at}`, name: `Mainnet ${at}`, status: 'x', description: long })),
+        }),
+      'status page',
+    ],
+    'an added field': [() => put(summary, { added_later: big }), 'status page'],
+    'added fields': [() => put(summary, added), 'status page'],
+    'nothing but lists in lists': [() => deep, 'status page'],
+    'lists in lists in a record': [
+      () => `{"address":"${recordOf(record).address}","abi":${deep}}`,
+      'verification record',
+    ],
+    'a source': [() => put(record, { sources: { 'a.sol': { content: big } } }), 'verification record'],
+    'an ABI': [
+      () =>
+        put(record, {
+          abi: many(5_500, (at) => ({ type: 'function', name: `f${at}${long}`, inputs: [], outputs: [] })),
+        }),
+      'verification record',
+    ],
+    'added fields of a record': [() => put(record, added), 'verification record'],
+    'a message': [() => failed({ customCode: 'internal_error', message: big }), 'failed verification'],
+    'a code': [() => failed({ customCode: big }), 'failed verification'],
+    'thousands of errors': [
+      () => failed({ customCode: 'compiler_error', errorData: { compilerErrors: errors } }),
+      'failed verification',
+    ],
+    'added fields of a job': [() => failed(added), 'failed verification'],
+  };
+  for (const [title, [body, name]] of Object.entries(tenMegabytes))
+    it(`of 10 MB has a sheet in seconds, or an honest error: ${title}`, async function () {
+      this.timeout(20_000);
+      const [, show] = documents[name] ?? [];
+      const text = body();
+      const before = process.cpuUsage();
+      const shown = await show?.(text).catch(onlyHonest);
+      const { user, system } = process.cpuUsage(before);
+      assert.ok(shown !== undefined && shown !== '');
+      assert.ok(user + system < 8_000_000, `${(user + system) / 1000} ms`);
     });
 });
 

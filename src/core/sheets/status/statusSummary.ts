@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { bareTitle, withinSentence, withoutSecondStop } from '../../format/bareTitle.ts';
+import { stringifyJson } from '../../json/losslessJson.ts';
 import type { EndedIncident } from '../../status/changes/toldNews.ts';
 import { instant } from '../../status/pageTime.ts';
 import { plainText } from '../../status/plainBody.ts';
@@ -10,7 +11,6 @@ import { levelOfComponent } from '../../status/severity/componentState.ts';
 import { isLate, maintenancePhase } from '../../status/severity/maintenancePhase.ts';
 import { statusWords } from '../../status/severity/statusWords.ts';
 import { field, fieldsBlock, textValue } from '../parts/fields.ts';
-import { otherFieldsSection } from '../parts/otherFields.ts';
 import type { Block, Field, Section, Sheet, TimelineEntry, Value } from '../sheet.ts';
 import { componentTable, httpsPage, pageTimeNote, type StatusZones, zonedTime } from './incidentParts.ts';
 import { levelIconAndWords } from './levelIconAndWords.ts';
@@ -60,7 +60,14 @@ export function statusSummarySheet(
   if (assessment.components.length > 0) {
     sections.push({ title: l10n.t('Components'), level: 'detail', blocks: [componentTable(assessment.components)] });
   }
-  sections.push(...otherFieldsSection({ raw: summary.added ?? {} }));
+  if (summary.added) {
+    const added: Value = { type: 'code', text: stringifyJson(summary.added) };
+    sections.push({
+      title: l10n.t('Other fields'),
+      level: 'detail',
+      blocks: [{ type: 'fields', fields: [{ label: 'JSON', values: [added] }] }],
+    });
+  }
   return {
     kind: 'network',
     id: network,

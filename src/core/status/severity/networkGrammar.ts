@@ -164,10 +164,6 @@ const chains =
 const listAlone =
   /^((?:the )?@[mtp]) ?,(?= (?:the )?@[mtp] (?:is |are |both )?(?:ok|okay|fine|healthy|operational|functional|unaffected|not affected)$)/;
 
-/** What follows a network's name in a host's, and a company that only sounds like a network. */
-const restOfHost = /((?:main|test|preview)net)(?:\.(?!(?:main|test|preview)net)[a-z][a-z0-9-]*)+/g;
-const company = /\b(?:main|test|preview)net(?:works?)?,? (?=(?:ltd|inc|llc|gmbh|corp)\b)/g;
-
 /** In lowercase, without contractions, each network or list of them as `@m`, `@mt`. */
 function normal(sentence: string): string {
   return withoutMarks(sentence.toLowerCase())
@@ -180,11 +176,9 @@ function normal(sentence: string): string {
     .replace(/\b(is|are|was|were|does|do|did|has|have|had|should|would|could|must)n'?t\b/g, '$1 not')
     .replace(/\bup and running\b/g, 'running')
     .replace(/^\s*well ?, /, '')
-    .replace(company, '')
-    .replace(restOfHost, '$1')
     .replace(chains, (_, ids: string) => ids.replace(/29.|0x.../g, (id) => ` @${'mtp'.charAt(Number(id) - 295)} `))
     .replace(/(?<!des )\btestnets(?!')/g, '@tp ')
-    .replace(/(main|test|preview)nets?/g, (name) => ` @${name.charAt(0)} `)
+    .replace(/(main|test|preview)nets?(?!works? (?:ltd|inc|gmbh)\b)/g, (name) => ` @${name.charAt(0)} `)
     .replace(/\s+/g, ' ')
     .trim()
     .replace(listAlone, '$1 and')
@@ -290,7 +284,7 @@ const harm =
 /** What nobody does but one, the one does: "no network except testnet responds". */
 const noOne = /^(?:no(?:ne|body|thing| one| (?:other )?(?:network|environment)s?))\b/;
 const does =
-  /\b(?:can(?! not)|works?|accepts?|responds?|process(?:es)?|reach(?:es)?|produces?|returns?|(?:is|are) (?:up|ok|okay|fine|healthy|online|operational|reachable|available|working|running|responding|stable))\b/;
+  /\b(?:can(?! not)|works?|accepts?|responds?|processe?s?|reach(?:es)?|produces?|returns?|(?:is|are) (?:up|ok|okay|fine|healthy|online|operational|reachable|available|working|running|responding|stable))\b/;
 /** Of it, an exception is one. */
 const total = /\b(?:all|each|every\w*|any\w*|no(?:ne|thing|body)?|only)\b/;
 const exceptionEnd =
@@ -425,7 +419,8 @@ const works = [
   `(?:is |are )?confirmed (?:to be )?(?:ok|okay|fine|healthy|operational|working|running)`,
   `(?:will )?(?:keeps?|continues?) (?:on )?(?:working|running|operating|functioning|processing(?: transactions)?|serving(?: requests| traffic)?)${usual}`,
   '(?:will )?continues? (?:as (?:usual|normal)|normally|uninterrupted|undisturbed|without interruption|unchanged)',
-  `(?:will )?continues? to (?:work|run|operate|function|serve (?:requests|traffic)|(?:process|accept) transactions|reach consensus|produce blocks)${usual}`,
+  `(?:will )?continues? to (?:work|run|operate|function|serve (?:requests|traffic))${usual}`,
+  '(?:will )?continues? to (?:(?:process|accept) transactions|reach consensus|produce blocks)',
   'ha(?:s|ve) (?:always )?(?:been|remained|stayed) (?:up|online|stable|operational|healthy|reachable|available)(?: for (?:[0-9]+|many|several) (?:hours|days|weeks|months|years))?',
   '(?:works?|runs?|operates?|functions?|behaves?|performs?|responds?|answers?) (?:normally|fine|well|correctly|as (?:usual|normal|expected|intended))',
   '(?:is|are|was|were) not (?:down|degraded|slow|offline|broken|delayed)',
