@@ -6,8 +6,15 @@ export function instant(time: string | null): number {
   return Number.isNaN(milliseconds) ? 0 : milliseconds;
 }
 
-/** Whether a time is before another; false if either is unknown. */
-export function isOlder(time: string | null, than: string | null): boolean {
+/** Two clocks agree only so far: a machine's may be minutes behind. */
+const tolerance = 15 * 60_000;
+
+/**
+ * Whether a time is before another; false if either is unknown.
+ * @param now milliseconds since the epoch; `than` isn't believed if it is later than that, because a page whose clock was
+ *   ahead would be older than itself until then
+ */
+export function isOlder(time: string | null, than: string | null, now = Number.POSITIVE_INFINITY): boolean {
   const [a, b] = [instant(time), instant(than)];
-  return a !== 0 && b !== 0 && a < b;
+  return a !== 0 && b !== 0 && a < b && b <= now + tolerance;
 }

@@ -334,12 +334,14 @@ export class StatusFeed {
   async #tellNews(page: Page): Promise<void> {
     const { announced, core, level } = this.#options;
     const { newsLevel, scopeToNetwork, takeNews } = core().status;
-    const { shown } = page;
-    if (!shown) return;
+    const { shown, kept } = page;
+    if (!shown || !kept) return;
+    // What was read a while ago says nothing of now: what should have begun since may have.
+    const at = Math.min(kept.readAt, Date.now());
     const { name: network, statusComponents } = page.connection.network;
     const scope = scopeToNetwork(shown.summary, network, statusComponents);
     const from = newsLevel(level());
-    const newsFor = (told: ToldNews) => takeNews(told, shown.summary, scope, Date.now(), from);
+    const newsFor = (told: ToldNews) => takeNews(told, shown.summary, scope, at, from);
     // Time alone makes news, too: a maintenance begins soon, or goes on too long.
     if (shown.text === page.newsOf && newsFor(page.told).announcements.length === 0) return;
     let lacksClosing = false;

@@ -111,14 +111,17 @@ function toldOf(network: string, announcement: Announcement): Told {
     }
     case 'completed':
     case 'withdrawn':
-    case 'leftMaintenance': {
+    case 'leftMaintenance':
+    case 'vanished': {
       const { kind, maintenance } = announcement;
       const message =
         kind === 'completed'
           ? vscode.l10n.t('Maintenance completed on {0}: {1}', network, bare(maintenance))
           : kind === 'withdrawn'
             ? vscode.l10n.t('Maintenance withdrawn on {0}: {1}', network, bare(maintenance))
-            : vscode.l10n.t('No longer about {0}: {1}', network, bare(maintenance));
+            : kind === 'vanished'
+              ? vscode.l10n.t('No longer on the status page of {0}: {1}', network, bare(maintenance))
+              : vscode.l10n.t('No longer about {0}: {1}', network, bare(maintenance));
       return { message, target: { kind: 'maintenance', id: maintenance.id }, isOpen: false };
     }
     case 'outage':

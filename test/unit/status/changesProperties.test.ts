@@ -71,6 +71,9 @@ function tally(changes: readonly StatusChange[]) {
   return count;
 }
 
+/** All documents were written by then. */
+const evening = NOON + 8 * 3_600_000;
+
 describe('noticeChanges, whatever the page does', () => {
   it('loses nothing and tells nothing twice, polls skipped and repeated', () => {
     fc.assert(
@@ -80,7 +83,7 @@ describe('noticeChanges, whatever the page does', () => {
           .map((pick) => pick % documents.length)
           .sort((a, b) => a - b)
           .flatMap((index) => documents[index] ?? []);
-        const count = tally(poll(polled).told.flat());
+        const count = tally(poll(polled, evening).told.flat());
         const expected = new Map<string, number>();
         polled.forEach((document, i) => {
           for (const incident of document.incidents) {
@@ -109,7 +112,7 @@ describe('noticeChanges, whatever the page does', () => {
         const newest = documents.at(-1);
         assert.ok(newest);
         const polled = [...picks.flatMap((pick) => documents[pick % documents.length] ?? []), newest];
-        const { told, memory } = poll(polled);
+        const { told, memory } = poll(polled, evening);
         const count = tally(told.flat());
         for (const [key, times] of count) assert.equal(times, 1, key);
         for (const incident of newest.incidents) {
@@ -117,7 +120,7 @@ describe('noticeChanges, whatever the page does', () => {
           assert.equal(count.has(`resolved ${incident.id}`), false);
           for (const update of incident.updates) assert.equal(count.get(`update ${update.id}`), 1);
         }
-        assert.deepEqual(noticeChanges(memory, newest, NOON).changes, []);
+        assert.deepEqual(noticeChanges(memory, newest, evening).changes, []);
       }),
       { numRuns: 80 },
     );
@@ -128,7 +131,7 @@ describe('noticeChanges, whatever the page does', () => {
       fc.property(steps, (page) => {
         const documents = documentsOf(page);
         const state = new Map(['A', 'B', 'C'].map((name) => [name, 'operational']));
-        for (const change of poll(documents).told.flat()) {
+        for (const change of poll(documents, evening).told.flat()) {
           if (change.kind !== 'componentDown' && change.kind !== 'componentUp') continue;
           const before = state.get(change.component.name) ?? 'operational';
           assert.equal(
@@ -151,7 +154,7 @@ describe('noticeChanges, whatever the page does', () => {
           page: { ...document.page, updatedAt: null },
         }));
         const shuffled = [...bare, ...bare];
-        const count = tally(poll(shuffled).told.flat());
+        const count = tally(poll(shuffled, evening).told.flat());
         for (const [key, times] of count) assert.equal(times, 1, key);
       }),
     );

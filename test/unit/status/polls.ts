@@ -6,14 +6,17 @@ import { PAGE, summaryOf, type Wire } from './statusDocuments.ts';
 
 export const NOON = Date.parse('2026-11-20T12:00:00Z');
 
-/** Polls documents in turn, the memory passing through JSON each time as it does between windows. */
-export function poll(documents: readonly StatusSummary[]): {
+/** Polls documents in turn at `readAt`, the memory passing through JSON each time as it does between windows. */
+export function poll(
+  documents: readonly StatusSummary[],
+  readAt = NOON,
+): {
   told: StatusChange[][];
   memory: StatusMemory | undefined;
 } {
   let memory: StatusMemory | undefined;
   const told = documents.map((document) => {
-    const noticed = noticeChanges(memory, document, NOON);
+    const noticed = noticeChanges(memory, document, readAt);
     memory = readStatusMemory(JSON.parse(JSON.stringify(noticed.memory)));
     assert.deepEqual(memory, noticed.memory);
     return noticed.changes;

@@ -2,9 +2,10 @@ import * as l10n from '@vscode/l10n';
 import { stateAndTitle, titleAndState } from '../../format/bareTitle.ts';
 import type { Maintenance } from '../../status/rest/schema.ts';
 import { isLate, type MaintenancePhase, maintenancePhase } from '../../status/severity/maintenancePhase.ts';
+import { levelOfImpact } from '../../status/severity/statusLevel.ts';
 import { statusWords } from '../../status/severity/statusWords.ts';
 import { otherFieldsSection } from '../parts/otherFields.ts';
-import { field, fieldsBlock } from '../parts/values.ts';
+import { field, fieldsBlock, textValue } from '../parts/values.ts';
 import type { Block, Sheet, Tone } from '../sheet.ts';
 import {
   affectedNames,
@@ -54,6 +55,11 @@ function actualStart(maintenance: Maintenance): string | null {
     : startedAt;
 }
 
+/** An impact of which this version knows no level; that of others is that of maintenance. */
+function newImpact({ impact }: Maintenance): string | undefined {
+  return impact !== 'unknown' && levelOfImpact(impact) === 'unknown' ? statusWords(impact) : undefined;
+}
+
 /** A maintenance of the status page: its schedule, its state and its timeline. */
 export function maintenanceSheet(maintenance: Maintenance, { now, ...zones }: MaintenanceContext): Sheet {
   const phase = maintenancePhase(maintenance);
@@ -77,6 +83,7 @@ export function maintenanceSheet(maintenance: Maintenance, { now, ...zones }: Ma
         zonedTime(maintenance.scheduledUntil, zones),
         overrun ? { note: l10n.t('passed, but still in progress'), tone: 'warning' } : {},
       ),
+      field(l10n.t('Impact'), textValue(newImpact(maintenance))),
       field(l10n.t('Started'), zonedTime(actualStart(maintenance), zones)),
       field(l10n.t('Completed'), zonedTime(maintenance.resolvedAt, zones)),
     ),

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { bareTitle, withinSentence, withoutSecondStop } from '../../format/bareTitle.ts';
+import { stringifyJson } from '../../json/losslessJson.ts';
 import type { EndedIncident } from '../../status/changes/toldNews.ts';
 import { instant } from '../../status/pageTime.ts';
 import { plainText } from '../../status/plainBody.ts';
@@ -58,6 +59,14 @@ export function statusSummarySheet(
   ];
   if (assessment.components.length > 0) {
     sections.push({ title: l10n.t('Components'), level: 'detail', blocks: [componentTable(assessment.components)] });
+  }
+  if (summary.added) {
+    const added: Value = { type: 'code', text: stringifyJson(summary.added) };
+    sections.push({
+      title: l10n.t('Other fields'),
+      level: 'detail',
+      blocks: [{ type: 'fields', fields: [{ label: 'JSON', values: [added] }] }],
+    });
   }
   return {
     kind: 'network',

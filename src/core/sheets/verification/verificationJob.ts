@@ -11,9 +11,11 @@ import type {
   VerificationJob,
 } from '../../verification/rest/schema.ts';
 import { describeOutcome, type SubmittedBuild } from '../../verification/texts/outcomes.ts';
+import { otherFieldsSection } from '../parts/otherFields.ts';
 import { unreadSection } from '../parts/unread.ts';
 import { codeValue, field, fieldsBlock, idValue, textValue, timeValue } from '../parts/values.ts';
 import type { Block, Field, Section, Sheet, Tone, Value } from '../sheet.ts';
+import { membersBeyond, type ShownMembers } from './record/unknownMembers.ts';
 import { matchWithinSentence, matchWords, pageBase, recordSections, unreadWords } from './verificationRecord.ts';
 
 interface VerificationContext {
@@ -75,11 +77,60 @@ export function verificationSheet(
       ...failureSections(job.state),
       ...externalSection(answer?.externalVerifications ?? []),
       ...(record ? recordSections(record, job.contract) : []),
+      ...otherFieldsSection({ raw: Object.fromEntries(membersBeyond(answer?.raw, jobMembers)) }),
     ],
     ...(job.state.kind === 'verified' &&
       base !== undefined && { explorerUrl: `${base}/repo-ui/${job.chainId}/${job.address}` }),
   };
 }
+
+/** The members of the service's response about a job that are shown, or that other members say. */
+const jobMembers: ShownMembers = {
+  isJobCompleted: true,
+  verificationId: true,
+  jobStartTime: true,
+  jobFinishTime: true,
+  compilationTime: true,
+  contract: {
+    match: true,
+    creationMatch: true,
+    runtimeMatch: true,
+    chainId: true,
+    address: true,
+    verifiedAt: true,
+    matchId: true,
+  },
+  error: {
+    customCode: true,
+    message: true,
+    errorId: true,
+    errorData: {
+      missingSources: true,
+      invalidSources: true,
+      compilationTargets: true,
+      compilerErrors: {
+        component: true,
+        severity: true,
+        type: true,
+        errorCode: true,
+        message: true,
+        formattedMessage: true,
+        sourceLocation: { file: true, start: true, end: true, lineno: true, col_offset: true },
+        secondarySourceLocations: true,
+      },
+      compilerErrorMessage: true,
+    },
+    onchainRuntimeCode: true,
+    onchainCreationCode: true,
+    recompiledRuntimeCode: true,
+    recompiledCreationCode: true,
+    creationTransactionHash: true,
+  },
+  externalVerifications: { '*': { verificationId: true, error: true, statusUrl: true, explorerUrl: true } },
+};
+
+/** The severities that a compiler has today: its type says them, too. */
+const severities: ReadonlySet<string | null> = new Set(['error', 'warning', 'info', null]);
 
 /**
  * For a failed verification: what happened, which may contain a long message from the server, and separately what to do
@@ -288,7 +339,12 @@ function errorTable(errors: readonly CompilerError[]): Block {
     columns: [{ label: l10n.t('File') }, { label: l10n.t({ message: 'Message', comment: ['of a compiler'] }) }],
     rows: errors.map((error) => [
       { type: 'code', text: placeOf(error) },
-      { type: 'text', text: [error.type, error.message].filter((text) => text).join(': ') },
+      {
+        type: 'text',
+        text: [severities.has(error.severity) ? null : error.severity, error.type, error.message]
+          .filter((text) => text)
+          .join(': '),
+      },
     ]),
   };
 }

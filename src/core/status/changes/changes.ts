@@ -25,11 +25,11 @@ export function noticeChanges(
   elsewhere: ReadonlySet<string> = new Set(),
 ): { changes: StatusChange[]; memory: StatusMemory } {
   const known = memory?.pageId === summary.page.id ? memory : undefined;
-  if (known && isOlder(summary.page.updatedAt, known.pageUpdatedAt)) return { changes: [], memory: known };
+  if (known && isOlder(summary.page.updatedAt, known.pageUpdatedAt, at)) return { changes: [], memory: known };
 
-  const incidents = incidentChanges(known?.incidents ?? [], summary.incidents, elsewhere);
+  const incidents = incidentChanges(known?.incidents ?? [], summary.incidents, at, elsewhere);
   const maintenances = maintenanceChanges(known?.maintenances ?? [], summary.maintenances, at, elsewhere);
-  const components = componentChanges(new Map(known?.components ?? []), summary.components);
+  const components = componentChanges(new Map(known?.components ?? []), summary.components, at);
   return {
     changes: [...incidents.changes, ...maintenances.changes, ...components.changes],
     memory: {
@@ -51,13 +51,14 @@ type ComponentChange = { kind: 'componentDown' | 'componentUp'; component: Compo
 function componentChanges(
   seen: ReadonlyMap<string, SeenComponent>,
   components: readonly Component[],
+  at: number,
 ): { changes: ComponentChange[]; seen: Map<string, SeenComponent> } {
   const changes: ComponentChange[] = [];
   const memory = new Map(seen);
   for (const component of components) {
     if (component.isGroup) continue;
     const before = memory.get(component.id);
-    if (before && isOlder(component.updatedAt, before.updatedAt)) continue;
+    if (before && isOlder(component.updatedAt, before.updatedAt, at)) continue;
     const change = compareComponentStatus(component.status, before?.status ?? 'operational');
     if (change > 0) changes.push({ kind: 'componentDown', component });
     if (change < 0 && before) changes.push({ kind: 'componentUp', component });

@@ -23,6 +23,7 @@ export type IncidentChange =
 export function incidentChanges(
   seen: readonly SeenIncident[],
   incidents: readonly Incident[],
+  at: number,
   elsewhere: ReadonlySet<string>,
 ): { changes: IncidentChange[]; seen: SeenIncident[] } {
   const changes: IncidentChange[] = [];
@@ -32,7 +33,7 @@ export function incidentChanges(
     if (present.has(incident.id)) continue;
     present.add(incident.id);
     const before = memory.get(incident.id);
-    const after = before === undefined ? first(incident, changes) : next(before, incident, changes);
+    const after = before === undefined ? first(incident, changes) : next(before, incident, at, changes);
     memory.delete(incident.id);
     memory.set(incident.id, after);
   }
@@ -51,8 +52,8 @@ function first(incident: Incident, changes: IncidentChange[]): SeenIncident {
   return remember(incident, [], open, !open);
 }
 
-function next(before: SeenIncident, incident: Incident, changes: IncidentChange[]): SeenIncident {
-  if (isOlder(incident.updatedAt, before.updatedAt)) return before;
+function next(before: SeenIncident, incident: Incident, at: number, changes: IncidentChange[]): SeenIncident {
+  if (isOlder(incident.updatedAt, before.updatedAt, at)) return before;
   const open = isOpenIncident(incident);
   const updates = incident.updates.filter((update) => !before.toldUpdates.includes(update.id));
   if (!open) {

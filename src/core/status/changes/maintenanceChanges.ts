@@ -31,7 +31,7 @@ export function maintenanceChanges(
     if (present.has(maintenance.id)) continue;
     present.add(maintenance.id);
     const before = memory.get(maintenance.id);
-    const after = before === undefined ? first(maintenance, changes) : next(before, maintenance, changes);
+    const after = before === undefined ? first(maintenance, changes) : next(before, maintenance, at, changes);
     memory.delete(maintenance.id);
     memory.set(maintenance.id, overrun(after, at, changes));
   }
@@ -51,8 +51,13 @@ function first(maintenance: Maintenance, changes: MaintenanceChange[]): SeenMain
   return remember(maintenance, { startTold: phase === 'active', endTold: phase === 'over' });
 }
 
-function next(before: SeenMaintenance, maintenance: Maintenance, changes: MaintenanceChange[]): SeenMaintenance {
-  if (isOlder(maintenance.updatedAt, before.updatedAt)) return before;
+function next(
+  before: SeenMaintenance,
+  maintenance: Maintenance,
+  at: number,
+  changes: MaintenanceChange[],
+): SeenMaintenance {
+  if (isOlder(maintenance.updatedAt, before.updatedAt, at)) return before;
   const phase = maintenancePhase(maintenance);
   if (phase === 'over') {
     const after = remember(maintenance, { startTold: before.startTold, endTold: true, before });

@@ -1,6 +1,6 @@
 import { instant } from '../pageTime.ts';
 import type { Component, Incident, Maintenance, StatusSummary } from '../rest/schema.ts';
-import { levelOfComponent } from '../severity/componentState.ts';
+import { compareComponentStatus, levelOfComponent } from '../severity/componentState.ts';
 import { isOpenIncident } from '../severity/isOpenIncident.ts';
 import { maintenancePhase } from '../severity/maintenancePhase.ts';
 import type { NetworkScope } from '../severity/scopeToNetwork.ts';
@@ -20,8 +20,11 @@ export type Announcement =
   | { kind: 'resolved' | 'left'; incident: Named }
   /** It begins soon, has begun, should have begun, goes on past its planned end, or was moved to a later time. */
   | { kind: 'soon' | 'maintenance' | 'late' | 'overrun' | 'moved'; maintenance: Maintenance }
-  /** The end of an announced maintenance: it is over, was withdrawn, or is no longer about this network. */
-  | { kind: 'completed' | 'withdrawn' | 'leftMaintenance'; maintenance: Named }
+  /**
+   * The end of an announced maintenance: it is over, was withdrawn, or is no longer about this network; or the page lists
+   * it no more, after it should have begun and before it said so: it is over or was withdrawn.
+   */
+  | { kind: 'completed' | 'withdrawn' | 'leftMaintenance' | 'vanished'; maintenance: Named }
   /** Components that are down without an announced incident; `incident`: the open one that may still be why. */
   | { kind: 'outage'; components: readonly NamedWithStatus[]; incident?: Incident }
   /** Components that are no longer down, with their state if they aren't operational. */
@@ -203,12 +206,14 @@ function maintenanceNews(
     } else if (isMain && at < start && start - at <= soonMs) once(soon, { kind: 'soon', maintenance });
     else if (announced.has(soon) && at - start > lateMs) once(lateKey(id, scheduledFor), { kind: 'late', maintenance });
   }
-  for (const [id, { name, open, endTold }] of memory) {
+  for (const [id, { name, open, endTold, phase, scheduledFor }] of memory) {
     const keys = open && !endTold ? [] : toldKeys(announced, id);
     if (keys.length === 0) continue;
+    const neverBegan = phase === 'upcoming' && announced.has(lateKey(id, scheduledFor)) && !announced.has(id);
     for (const key of keys) announced.delete(key);
     if (isMuted(id)) continue;
-    const kind = elsewhere.has(id) ? 'leftMaintenance' : withdrawn.has(id) ? 'withdrawn' : 'completed';
+    const over = withdrawn.has(id) ? 'withdrawn' : neverBegan ? 'vanished' : 'completed';
+    const kind = elsewhere.has(id) ? 'leftMaintenance' : over;
     announcements.push({ kind, maintenance: { id, name } });
   }
   return { announcements, unnamedAt };
@@ -239,8 +244,13 @@ function outageNews({ announced, from, isMuted, scope, told }: Reading): {
   outage: string[];
 } {
   const known = new Map(scope.components.map((component) => [component.id, component]));
+  // If each of them is down in part, that is as grave for the network as if one were down (indicatorOf).
+  const own = scope.own.length > 0 ? scope.own : scope.components;
+  const isEach = from === 'major' && own.every(({ status }) => compareComponentStatus(status, 'partial_outage') >= 0);
+  const parts = new Set(isEach ? own.map(({ id }) => id) : []);
   const isDown = (component: Component | undefined) =>
-    component !== undefined && compareLevels(levelOfComponent(component.status), outageLevel(from)) >= 0;
+    component !== undefined &&
+    (parts.has(component.id) || compareLevels(levelOfComponent(component.status), outageLevel(from)) >= 0);
   const names = new Map(told.memory?.components.map(([id, { name }]) => [id, name]));
   // A page may give its components other IDs.
   const before = new Set<string>();

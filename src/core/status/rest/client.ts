@@ -63,9 +63,16 @@ const pollTimeoutMs = 10_000;
 /** In a list of events, which is read in turns: 50 with many components each have more than 31,000. */
 const mostEventValues = 120_000;
 
-/** How long a cache has had an answer, in milliseconds, by its header `Age` (RFC 9111, 5.1); 0 if that isn't a number. */
+/** A number of seconds that is larger means this (RFC 9111, 1.2.2). */
+const oldest = 2 ** 31;
+
+/**
+ * How long a cache has had an answer, in milliseconds, by its header `Age` (RFC 9111, 5.1); 0 if that isn't a number, and of
+ * several numbers the first.
+ */
 function ageOf(header: string | undefined): number {
-  return header !== undefined && /^\d{1,10}$/.test(header) ? Number(header) * 1000 : 0;
+  const seconds = /^\s*(\d+)\s*(?:,|$)/.exec(header ?? '')?.[1];
+  return seconds === undefined ? 0 : Math.min(Number(seconds), oldest) * 1000;
 }
 
 /** Creates a client for a status page. Does no I/O until a document is requested. */

@@ -128,7 +128,7 @@ const unreadableMaintenance = () => l10n.t('Unreadable maintenance');
 
 const page = mapped(
   checked(
-    object({ id: text, name: text, url: text, time_zone: text, updated_at: text }),
+    row({ id: text, name: text, url: text, time_zone: text, updated_at: text }),
     (wire) => wire.id !== null || wire.name !== null || wire.url !== null,
   ),
   (wire) => ({
@@ -138,12 +138,14 @@ const page = mapped(
     /** IANA name; incident.io has none. */
     timeZone: wire.time_zone,
     updatedAt: wire.updated_at,
+    ...withAddedTo(wire.added, {}),
   }),
 );
 
-const rollup = mapped(object({ indicator: string, description: text }), (wire) => ({
+const rollup = mapped(row({ indicator: string, description: text }), (wire) => ({
   indicator: wire.indicator,
   description: wire.description ?? '',
+  ...withAddedTo(wire.added, {}),
 }));
 
 const component = mapped(
@@ -272,7 +274,7 @@ export type Maintenance = Read<typeof maintenance>;
 /** `summary.json`: components, unresolved incidents, and maintenances scheduled, in progress or verifying. */
 export const summaryDocument = mapped(
   checked(
-    object({
+    row({
       page,
       status: orElse(nullable(rollup), null),
       components: documentRows(component, unreadableComponent),
@@ -282,10 +284,11 @@ export const summaryDocument = mapped(
     // Without the page's own summary, its components still show the state; without both, it isn't such a document.
     ({ status, components }) => status !== null || components.length > 0,
   ),
-  ({ scheduled_maintenances: maintenances, status, ...rest }) => ({
+  ({ scheduled_maintenances: maintenances, status, added, ...rest }) => ({
     ...rest,
     status: status ?? { indicator: 'unknown', description: '' },
     maintenances,
+    ...withAddedTo(added, { page: [rest.page], status: status ? [status] : [] }),
   }),
 );
 export type StatusSummary = Read<typeof summaryDocument>;

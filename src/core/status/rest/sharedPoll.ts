@@ -174,7 +174,7 @@ const longestDoubt = 24 * 60 * 60_000;
 function isFromStaleCache(answer: SummaryAnswer & { kind: 'read' }, before: StoredPage, now: number): boolean {
   const [page, kept] = [answer.page, before.page];
   if (!page || !kept || page.id !== kept.id || now - before.readAt >= longestDoubt) return false;
-  return isOlder(page.updatedAt, kept.updatedAt);
+  return isOlder(page.updatedAt, kept.updatedAt, now);
 }
 
 /** The stored page from the shared file's text; undefined for a damaged, empty or foreign file. */

@@ -52,7 +52,10 @@ export function readSentence(sentence: string, isQuestion: boolean): SaidOfNetwo
     add('named', lettersOf(text));
     add('doubtful', lettersOf(text));
   } else {
-    const { rest, ...excepted } = withoutExceptions(text);
+    const [onlyOne, whose] = onlyOneOf(text);
+    const { rest, ...excepted } = withoutExceptions(text.replace(onlyOne, ''));
+    add('denied', whose);
+    isOfAll ||= whose !== '';
     add('named', excepted.named);
     add('denied', excepted.denied);
     isOfAll ||= excepted.isOfAll;
@@ -74,7 +77,8 @@ export function readSentence(sentence: string, isQuestion: boolean): SaidOfNetwo
       const others = lettersOf(letters === undefined ? body : body.replace(`@${letters}`, ''));
       if (!denial && against.test(body)) add('doubtful', others);
       if (!noEvent.test(body)) add('named', lettersOf((body.match(event) ?? []).join(' ')));
-      add(!denial && harmless.test(body) ? 'possible' : 'named', others);
+      const isHarmless = harmless.test(body) && !partlyHarmed.test(`${body} ${clauses[at + 1]?.body ?? ''}`);
+      add(!denial && isHarmless ? 'possible' : 'named', others);
       isOfAll ||=
         elsewhere.test(body) &&
         !well.test(
@@ -95,6 +99,12 @@ export function readSentence(sentence: string, isQuestion: boolean): SaidOfNetwo
     saysMore,
     isOfAll,
   };
+}
+
+/** "Only mainnet works" at the beginning of a text without a hedge, and its network. */
+function onlyOneOf(text: string): [phrase: string, letters: string] {
+  const { 0: phrase = '', groups } = (hedge.test(text) ? undefined : onlyOneWell.exec(text)) ?? {};
+  return [phrase, groups?.g ?? groups?.h ?? ''];
 }
 
 function networksOf(letters: ReadonlySet<string>): Set<HederaNetwork> {
@@ -118,11 +128,12 @@ const markedName = '(?:hedera |hiero )?(?:main|test|preview)net';
 /** White space has only one way through each, or a long title would have too many. */
 const between = '\\s*(?:[:=–-]\\s*)?';
 const behind = '\\s*(?:[,/|·•]\\s*)?';
+const heading = '(?:(?:(?!main|test|preview)[a-z]+ ?){1,4}:\\s*)?';
 const markedPairs = [
   `(?<name>${markedName})${between}(?<mark>${mark})`,
   `(?<mark>${mark})${between}(?<name>${markedName})`,
 ].map((pair) => ({
-  whole: new RegExp(`^(?:${pair}${behind})+$`.replaceAll(/\?<\w+>/g, '?:'), 'u'),
+  whole: new RegExp(`^${heading}(?:${pair}${behind})+$`.replaceAll(/\?<\w+>/g, '?:'), 'u'),
   each: new RegExp(`${pair}${behind}`, 'gu'),
 }));
 const markedAside = new RegExp(`\\((${markedName}) ?${wellMark}\\ufe0f?\\)`, 'gu');
@@ -143,7 +154,7 @@ const noImpact = /\b(?:keine auswirkung(?:en)? auf|(?:sans|aucun) impact sur|sin
 
 /** "Broken for 295 but not 296": only if nothing else can be counted. */
 const bareChains =
-  /\b(?:for|on) 29[567](?:(?:, ?| ?\/ ?| and | or | but not )29[567])*(?=$|[,:)]| (?:is|are|was|were|fails?|failing|down|slow|broken|restarted)\b)/g;
+  /\b(?:for|on|(?:apart|aside) from|except(?: for)?|excluding|besides|other than|all but) 29[567](?:(?:, ?| ?\/ ?| and | or | but not )29[567])*(?=$|[,:)]| (?:is|are|was|were|fails?|failing|down|slow|broken|restarted)\b)/g;
 
 /** "Chain IDs 295 and 296", "Hedera (0x127)". */
 const chains =
@@ -164,9 +175,10 @@ function normal(sentence: string): string {
     .replace(/\bcan(?:'?t|not)\b/g, 'can not')
     .replace(/\b(is|are|was|were|does|do|did|has|have|had|should|would|could|must)n'?t\b/g, '$1 not')
     .replace(/\bup and running\b/g, 'running')
+    .replace(/^\s*well ?, /, '')
     .replace(chains, (_, ids: string) => ids.replace(/29.|0x.../g, (id) => ` @${'mtp'.charAt(Number(id) - 295)} `))
     .replace(/(?<!des )\btestnets(?!')/g, '@tp ')
-    .replace(/(main|test|preview)nets?/g, (name) => ` @${name.charAt(0)} `)
+    .replace(/(main|test|preview)nets?(?!works? (?:ltd|inc|gmbh)\b)/g, (name) => ` @${name.charAt(0)} `)
     .replace(/\s+/g, ' ')
     .trim()
     .replace(listAlone, '$1 and')
@@ -188,8 +200,8 @@ const comparison = new RegExp(
     "\\b(?:from|using|with|of) (?:(?:the|a|current|latest|recent) )*@[mtp]+(?: 's)? (?:(?:state|data|ledger) )?(?:snapshot|backup|copy|dump)\\b",
     '@[mtp]+ parity\\b(?! with)',
     '\\b(?:version|release|software|code|build|configuration|settings) as (?:on |in |of )?@[mtp]+(?=$|[ ,)])',
-    '\\b(?:slower|faster|higher|lower|newer|older|larger|smaller) than (?:on |in |for )?@[mtp]+(?=$|[,)])',
-    "\\b(?:as (?:slow|fast|high|low|bad|good|old|new|stable|unstable) as|half (?:that of|as much as)|(?:twice|double)(?: (?:that of|as much as))?) (?:on |in |for )?@[mtp]+(?: 's)?(?=$|[,)])",
+    "\\b(?:(?:slower|faster|higher|lower|newer|older|larger|smaller|longer|shorter|cheaper|bigger|busier|stricter)|(?:more|less|fewer) (?:traffic|load|transactions|nodes|accounts|blocks|contracts|users|requests)) than (?:on |in |for )?@[mtp]+(?: 's)?(?=$|[ ]?[,:)])",
+    "\\b(?:as (?:slow|fast|high|low|bad|good|old|new|stable|unstable) as|half (?:that of|as much as)|(?:twice|double)(?: (?:that of|as much as))?) (?:on |in |for )?@[mtp]+(?: 's)?(?=$|[,)]| (?:is|was|has been|from)\\b)",
     '@[mtp]+ ?- ?like\\b',
   ].join('|'),
   'g',
@@ -199,10 +211,10 @@ const comparison = new RegExp(
 const mentions: readonly RegExp[] = [
   /\b(?:ex ?- ?|former )@[mtp]+/,
   /\b(?:redirect\w*|point\w*|lead\w*|return\w*|us(?:es|ing)|with|show\w*)(?: to)? (?:(?:the|an?) )?@[mtp]+ (?:page|site|address book|ledger id|chain id|url)\b/,
-  /\bsame (?:issue|problem|symptom|error|failure|cause)s? as (?:(?:in|with|on) )?(?:(?!@)[a-z0-9']+ ){0,3}@[mtp]+/,
+  /\bsame (?:issue|problem|symptom|error|failure|cause|bug|fault|defect)s? as (?:(?:in|with|on) )?(?:(?!@)[a-z0-9']+ ){0,3}@[mtp]+/,
   /\b(?:raised|lowered|set|changed) to (?:the )?@[mtp]+(?: 's)? (?:levels?|values?|limits?)/,
   /\b(?:throttles|limits|fees|prices|settings) (?:now |will )?match(?:es)? @[mtp]+(?=$|[ ,:)])/,
-  /^(?!.*\b(?:bug|vulnerab\w*|flaw|issue|problem|cve\S*)\b).*\b(?:that|which|what) (?:(?:was|is|has|have|had|been|ran|runs|running|works|worked|live|already) )+(?:on|in) @[mtp]+/,
+  /^(?!.*\b(?:bug|vulnerab\w*|flaw|issue|problem|cve\S*)\b).*\b(?:that|which|what) (?:(?:was|is|has|have|had|been|ran|run|runs|running|works|worked|live|already) )+(?:on|in) @[mtp]+/,
   /\balready (?:live|deployed|running|active|released|installed) (?:on|in) @[mtp]+/,
   /\bas (?:earlier|before|previously|already|recently) (?:on|in|with) @[mtp]+/,
   /^(?:the )?(?:state|data|ledger) of @[mtp]+ (?:(?:is|was|will be|being) )*(?:copied|imported|loaded|cloned|used)\b/,
@@ -221,22 +233,30 @@ const mentions: readonly RegExp[] = [
   /\bsame (?:(?!@)[a-z]+ ){1,3}as (?:on )?@[mtp]+(?= from\b)/,
   /^@[mtp]+ (?:throttles|limits|fees|settings|configuration)(?: (?:now|will|are|be|apply|applied))+ (?:to|on|for)(?= @)/,
   /\b(?:tested|trialled|trialed|validated|proven|rehearsed|piloted) on @[mtp]+/,
-  /\b(?:after|following) (?:(?!@|issue|problem|outage|incident|error|fail|trouble|delay)[a-z]+ ){1,6}(?:on )?@[mtp]+/,
-  /\b(?:ahead of|in preparation (?:for|of)|(?:rehearsal|soak test|dry run|trial run|pilot) (?:for|of)|candidate for)(?: (?!@)[a-z']+){0,3} @[mtp]+/,
+  /\b(?:after|following) (?:(?!@|issue|problem|outage|incident|error|fail|trouble|delay)[a-z']+ ){1,6}(?:on )?@[mtp]+/,
+  /\b(?:ahead of|in preparation (?:for|of)|(?:rehearsal|soak test|dry run|trial run|pilot)(?: (?:on|in) @[mtp]+)? (?:for|of)|candidate for)(?: (?!@)[a-z']+){0,3} @[mtp]+/,
   /\bto the (?:version|release|build) (?:that|which) @[mtp]+ (?:runs|has|uses)/,
   /^@[mtp]+ (?:release candidate|release|version|build|config(?:uration)?|settings|snapshot|backup|data|state|fix)\b(?: v?[0-9.]+)?(?: (?:is|was|are|now|being|deployed|applied|imported|installed|loaded|restored|rolled out))* (?:to|on|onto|into|in)(?= @)/,
   /\b(?:before|prior to|until) (?:the )?@[mtp]+ (?:rollout|release|soak|upgrade|deployment)(?=$|[ ,])/,
   /(?:@[mtp]+ ?:|\b(?:not send|show\w*|serv\w+|quot\w+)) @[mtp]+ (?:address book|prices?|address(?:es)?|hbars?)\b/,
   /\bsee (?:also )?(?:the )?@[mtp]+ (?:incident|advisory|notice|announcement|post-?mortem)\b/,
-  /\b(?:un|not )related to (?:(?!@)[a-z']+ ){0,3}@[mtp]+ (?:upgrade|update|maintenance|reset|release|migration)\b/,
+  /\b(?:(?:un|not )related to|(?:no|without)(?: any)? (?:relation|connection|link) (?:to|with)) (?:(?!@)[a-z']+ ){0,3}@[mtp]+ (?:upgrade|update|maintenance|reset|release|migration|incident|outage|problem|issue)s?\b/,
+  /\b(?:the (?!@)[a-z]+|what) @[mtp]+ (?:already )?(?:has|had|runs|uses)(?: had)?(?=$|[ ,)](?:since|for|$))/,
+  /\bbefore @[mtp]+ (?:gets|receives) (?:it|them|this|that)\b/,
+  /\(we (?:had )?(?:wrote|written|said|announced|reported)(?: (?!@)[a-z]+)? @[mtp]+ ?(?=\))/,
+  /\bsame (?:throttles|limits|fees|prices|settings|configuration|software|rules|certificates?) as (?:on )?@[mtp]+(?=$|[,:)]| (?:for|on) @)/,
   /\b(?:caused by|because of|due to)(?: (?!@)[a-z]+){0,3} (?:(?:load|stress|soak) tests?|scripts?|bots?|traffic|requests|deployments?) (?:(?:meant|intended) )?(?:on|from|for|of) @[mtp]+/,
   /\b(?:misrouted|misdirected|stray|mistaken) @[mtp]+ (?:traffic|requests|deployments?|transactions?)/,
   /\b(?:show|display|list|return|contain)(?:s|n|ed|ing)? @[mtp]+ (?:data|balances|tokens|accounts|transactions)(?=$| (?:on|in) @)/,
 ];
 
 /** "Only mainnet works": the others don't. */
-const onlyWell =
-  /(?:\bonly @[mtp]+|^nothing|^no network) (?:works|(?:is )?(?:not affected|unaffected|operational|online|up|ok|fine|reachable))\b/;
+const wellWords =
+  '(?:still )?(?:works|responds|answers|(?:accepts|processes|reaches) [a-z]+|(?:is |was )?(?:still )?(?:not affected|unaffected|spared|operational|online|up|ok|fine|reachable|working|available))';
+const onlyWell = new RegExp(`(?:\\bonly @[mtp]+|^nothing|^no network) ${wellWords}\\b(?! (?:on|for|in|with) @)`);
+const onlyOneWell = new RegExp(
+  `^(?:only @(?<g>[mtp]+) ${wellWords}(?=$| ?[:,(–—-])|(?:the )?only (?:network|one)(?: (?:that|which))? ${wellWords}(?: (?!@)[a-z']+){0,6} is @(?<h>[mtp]+)$)`,
+);
 
 /** It's of more than it names: "not limited to mainnet", "everywhere, including on mainnet". */
 const beyond =
@@ -244,6 +264,7 @@ const beyond =
 
 /** Takes out what is of another network than the sentence's own. */
 function withoutComparisons(text: string): string {
+  if (/@.*\bboth\b(?! @)/.test(text)) return text;
   const compared = text.replace(comparison, (words) => words.replace(/@[mtp]+/, '~'));
   if (/\b(?:too|also|as well|both)\b|, which\b/.test(compared)) return compared;
   return mentions.reduce((rest, mention) => {
@@ -256,20 +277,28 @@ function withoutComparisons(text: string): string {
 const well =
   /\b(?:operational|restored|resolved|recover(?:ed|s|ing)?|back|online|ok|okay|fine|healthy|up|available|stable|normal(?:ly)?|work(?:s|ing)?|running|un(?:affected|impacted)|no(?:t|ne|thing|body)?|zero|without|never|neither|complete[ds]?|fixed|green|safe|done|finished|live|good|(?<!as )well)\b/;
 const over = /\b(?:complete[ds]?|done|finished|restored|resolved|recovered|back|fixed)\b/;
-const everyone = /\b(?:all|every|each|both)(?: (?:the|our|other|hedera|public))* (?:networks?|environments?)\b/;
+const everyone =
+  /\b(?:all|every|each|both)(?: (?:of|the|our|other|hedera|public|single|three|3))* (?:networks?|environments?)\b/;
 const harm =
   /\b(?:affected|impacted|down|offline|degraded|slow(?:er)?|delay(?:s|ed)?|unavailable|unreachable|interrupted|disrupted|failing|stalled|halted|outages?|errors?)\b/;
+/** What nobody does but one, the one does: "no network except testnet responds". */
+const noOne = /^(?:no(?:ne|body|thing| one| (?:other )?(?:network|environment)s?))\b/;
+const does =
+  /\b(?:can(?! not)|works?|accepts?|responds?|processe?s?|reach(?:es)?|produces?|returns?|(?:is|are) (?:up|ok|okay|fine|healthy|online|operational|reachable|available|working|running|responding|stable))\b/;
 /** Of it, an exception is one. */
 const total = /\b(?:all|each|every\w*|any\w*|no(?:ne|thing|body)?|only)\b/;
 const exceptionEnd =
-  '(?: (?:users?|services?|networks?|ones|(?<part>contracts?|accounts?|wallets?|nodes?)))?(?= ?(?:$|[,:()\\[\\]{}|—–"]| - | (?:is|are|was|were|will|have|has|had|and|at|on|in|from|due|during|today|tomorrow|starting|because|but|while|until|by|[a-z]+ed|gets?|receives?|moves?|goes?|switch(?:es)?|shows?|runs?|uses?|needs?|down|offline|slow|unavailable|unreachable|reset|may|might|can|could|should)\\b))';
+  '(?: (?:users?|services?|networks?|ones|(?<part>contracts?|accounts?|wallets?|nodes?)))?(?= ?(?:$|[,:()\\[\\]{}|—–"]| - | (?:is|are|was|were|will|have|has|had|and|at|on|in|from|due|during|today|tomorrow|starting|because|but|while|until|by|[a-z]+ed|gets?|receives?|moves?|goes?|switch(?:es)?|shows?|runs?|uses?|needs?|down|offline|slow|unavailable|unreachable|reset|may|might|can|could|should|(?:works?|accepts?|responds?|produces?|returns?)(?! to)|processes|reaches)\\b))';
 /** "Excluded from the upgrade", but not "from search", "from search after the upgrade", "from upgrade notes" or "by mistake". */
 const fromNothingElse =
   "(?! by\\b| from (?!(?:(?:the|this|that|our|any|all|[a-z]+'s|planned|scheduled|upcoming|network|node|software|@[mtp]+) )*(?:it|this|that|(?:outage|incident|maintenance|upgrade|update|reset|restart|release|rollout|migration|change)s?(?: window)?)\\b(?! (?!(?:and|at|because|but|due|for|in|next|on|planned|this|today|tomorrow|tonight)\\b)[a-z])))";
 const exceptions: readonly RegExp[] = [
-  `\\b(?:all|every|each|any|everything|everywhere)(?: (?!@|not\\b|no\\b|but\\b)[a-z-]+){0,4} (?:but|bar)(?: (?:on|for|in))? @([mtp]+)${exceptionEnd}`,
+  `\\b(?:all|every|each|any|every(?:thing|where|one|body)|no(?: one|ne|body|thing)?)(?: (?!@|not\\b|no\\b|but\\b)[a-z-]+){0,4} (?:but|bar)(?: (?:on|for|in))? @([mtp]+)${exceptionEnd}`,
   `\\b(?:except(?:ing|ed)?|exclud(?:ing|es)|excl|exclusive of|not including|rather than|instead of|without|other than|apart from|aside from|besides|with (?:the )?exception of|barring|save|bar|minus|unlike|in contrast to|as opposed to|but not|outside(?: of)?)(?: (?:for|on|in|to|of))? @([mtp]+)${exceptionEnd}`,
-  `(?:^|[,:(—–|]|\\b(?:and|only|everyone|everything)|@[mtp]+| -) ?not (?:(?:on|for|in|to) )?@([mtp]+)${exceptionEnd}`,
+  `(?:^|[,:(—–|]|\\b(?:and|only|everyone|everything)|@[mtp]+| -) ?not (?:(?:on|for|in|to|of) )?@([mtp]+)${exceptionEnd}`,
+  `\\b(?:that|which|who) (?:is|are) not (?:(?:on|in) )?@([mtp]+)${exceptionEnd}`,
+  `(?:(?:,|:|\\bwith) ?)?(?:the |an )?(?:(?:one|only|sole|single) )?exception (?:is|being) @([mtp]+)${exceptionEnd}`,
+  '(?:(?:, ?|\\bwith ))?@([mtp]+) (?:is|being) (?:the |an )?(?:(?:one|only|sole) )?exception(?= ?(?:$|[,:)]))',
   '\\bnon ?-? ?@([mtp]+)',
   '(?:^|, |\\( ?)@([mtp]+) (?:excepted|aside)\\b',
   `^@([mtp]+) (?:is|are|will be) (?:excluded|exempt(?:ed)?|left out)(?= from\\b)${fromNothingElse}`,
@@ -302,12 +331,20 @@ function withoutExceptions(sentence: string): { rest: string; named: string; den
     const isBeside = /\b(?:besides|apart|aside)\b/.test(phrase);
     const isMore = isBeside && /\b(?:others?|more|further|additional)\b/.test(rest) && !well.test(rest);
     const isToo = /\b(?:too|also|as well|additionally)\b/.test(rest) || (isBeside && !total.test(rest));
+    const main = rest.replace(/, ?where [^,]+,/, ' ');
+    const isOneThatDoes = (noOne.test(main) || noOne.test(phrase)) && does.test(main) && !harm.test(main);
+    if (isOneThatDoes) {
+      denied += letters;
+      isOfAll = true;
+      continue;
+    }
     const isInverted =
-      well.test(rest) ||
+      well.test(main) ||
+      /\b(?:can|may|should|please) (?:safely )?(?:ignore|skip|disregard)\b/.test(main) ||
       /^all is\b/.test(phrase) ||
       isMore ||
       isToo ||
-      /^(?:nothing|none|nobody|no one)\b/.test(phrase);
+      noOne.test(phrase);
     if (isInverted) named += letters;
     else denied += letters;
     // What is over for all but one was of all, and so is what is of all but one, and of that.
@@ -354,7 +391,7 @@ function clausesOf(sentence: string): Clause[] {
 }
 
 const involved =
-  '(?:affected|impacted|touched|hit|involved|concerned|included|disrupted|interrupted|influenced|in scope|part of (?:it|this|the)(?: (?:incident|outage|maintenance|upgrade|issue|reset))?)';
+  "(?:affected|impacted|touched|hit|involved|concerned|included|disrupted|interrupted|influenced|in scope|part of (?:it|this|the|[a-z]+'s)(?: (?:incident|outage|maintenance|upgrade|issue|reset|window))?)";
 const subject = '(?: (?:services?|users?|itself|network|operations|traffic|customers?|environment|clients))*';
 /** A network of which a clause says something, alone or with what is its own. */
 const network = '@(?<g>[mtp]+)';
@@ -367,7 +404,7 @@ const none =
 const foreseen = '(?: (?:is|are|was|were|will be))?(?: (?:expected|anticipated|planned|foreseen|observed))?';
 /** When and by what, in any few words that restrict nothing. */
 const tail =
-  "(?: (?:at all|in any way|whatsoever))?(?: (?:during|throughout|by|from|due to)(?: (?!but\\b|no|with|only|although|except|until|so\\b)(?:[a-z']+|@[mtp]+)){1,5})?";
+  "(?: (?:at all|in any way|whatsoever))?(?: (?:during|throughout|by|from|due to)(?: (?!but\\b|no|with|only|although|except|until|so\\b)(?:[a-z'-]+|@[mtp]+)){1,5})?";
 const usual =
   '(?: (?:normally|fine|uninterrupted|as (?:usual|normal|expected)|without (?:any )?(?:interruptions?|issues?|problems?|impact|disruptions?)))?';
 const auxiliary =
@@ -383,6 +420,8 @@ const works = [
   `(?:will )?(?:keeps?|continues?) (?:on )?(?:working|running|operating|functioning|processing(?: transactions)?|serving(?: requests| traffic)?)${usual}`,
   '(?:will )?continues? (?:as (?:usual|normal)|normally|uninterrupted|undisturbed|without interruption|unchanged)',
   `(?:will )?continues? to (?:work|run|operate|function|serve (?:requests|traffic))${usual}`,
+  '(?:will )?continues? to (?:(?:process|accept) transactions|reach consensus|produce blocks)',
+  'ha(?:s|ve) (?:always )?(?:been|remained|stayed) (?:up|online|stable|operational|healthy|reachable|available)(?: for (?:[0-9]+|many|several) (?:hours|days|weeks|months|years))?',
   '(?:works?|runs?|operates?|functions?|behaves?|performs?|responds?|answers?) (?:normally|fine|well|correctly|as (?:usual|normal|expected|intended))',
   '(?:is|are|was|were) not (?:down|degraded|slow|offline|broken|delayed)',
   `(?:operating|running|working|functioning|performing|behaving) (?:normally|fine|well|correctly|as (?:usual|normal|expected|intended))`,
@@ -410,6 +449,7 @@ const denials: readonly DenialPattern[] = [
   whole(`${intro}${who} (?:left )?(?:untouched|alone)`),
   whole(`${intro}${who} (?:(?:is|was|has been) )?ruled out`),
   ending(`ruled out ${who}`),
+  ending(`ruled? out (?:any )?(?:${strongHarm}|${weakHarm}) (?:on|to|for|in|at|of) ${who}`),
   ending(`(?:this|that|it) is not (?:the case|true|so) (?:for|on|with) ${who}`),
   whole(`${intro}${who} ${strongHarm} (?:(?:is|was|has been|can be) )?(?:ruled out|excluded)`),
   ending(`(?:this|that|it) is not an? ${network}(?: (?!@)[a-z]+)? (?:issue|problem|incident|outage)`),
@@ -422,10 +462,13 @@ const denials: readonly DenialPattern[] = [
   ending(`leav(?:es?|ing) ${who} (?:untouched|unaffected|unchanged|alone)`),
   ending(`${affects} neither ${who}`),
   whole(
-    `(?:neither|no|none of(?: the)?|nothing on) ${who} ${auxiliary}(?:affected|impacted|disrupted|touched|involved|included|concerned|down|degraded)`,
+    `(?:neither|no|none of(?: the)?|nothing on|(?:nobody|no one)(?: (?:on|in))?) ${who} ${auxiliary}(?:affected|impacted|disrupted|touched|involved|included|concerned|down|degraded)`,
   ),
   ending(`${none} ${weakHarm}${foreseen} (?:on|to|for|in|at|of) ${who}${foreseen}`, true),
   ending(`${none} ${who} ${weakHarm}${foreseen}`, true),
+  whole(
+    `neither ${who} (?:will be|(?:has|have|needs?) to be) (?:upgraded|restarted|rebooted|reset|migrated|touched|changed)(?: (?:for|because of)(?: the)?(?: @[mtp]+)? [a-z]+)?`,
+  ),
   whole(`${intro}${who} (?:${works})`, true),
 ];
 
@@ -434,7 +477,7 @@ const label = new RegExp(
   `^(?<of>(?:impact|effect)s? (?:on|for|to) )?${who}(?<harm> (?:impact|effect|status|downtime|disruption|changes))?$`,
 );
 const labelled = new RegExp(
-  `^(?:none|no|zero|nil|0|n/a|${none} (?:${strongHarm}|${weakHarm})${foreseen}|${notInvolved}|${works}|all (?:good|systems operational)|good|excluded|no change)${tail}$`,
+  `^(?:none|no|nothing|zero|nil|0|n/a|${none} (?:${strongHarm}|${weakHarm})${foreseen}|${notInvolved}|${works}|all (?:good|systems operational)|good|excluded|no change)${tail}$`,
 );
 const weakLabelled = new RegExp(`^(?:${none} ${weakHarm}|${works}|all systems operational)`);
 /** "Not affected: mainnet, testnet". */
@@ -444,7 +487,7 @@ const labels = new RegExp(
 
 /** What is of a network, beside which it may well be in trouble. */
 const ownThing =
-  '(?:consensus|transactions?|explorers?|accounts?|wallets?|nodes?|funds|tokens|balances|contracts|services?|traffic|relays?|mirror nodes?|endpoints?|keys|data|state|limits|throttles|fees|prices)';
+  '(?:consensus|ledger(?: itself)?|transactions?|explorers?|accounts?|wallets?|nodes?|funds|tokens|balances|contracts|services?|traffic|relays?|mirror nodes?|endpoints?|ones|keys|data|state|limits|throttles|fees|prices)';
 const ownThings = new RegExp(
   `(@[mtp]+ )${ownThing}(?:, ${ownThing})*,? and (?=${ownThing} (?:is|are|will|was|were)\\b)`,
   'g',
@@ -456,17 +499,29 @@ const past =
 const asides: readonly RegExp[] = [
   `${network} ${ownThing} (?:${notInvolved}|${works}|(?:is|are) safe|(?:are |is )?(?:processed|flow(?:s|ing)?) (?:normally|as (?:usual|expected|normal))|(?:are |is )?(?:available|flow(?:s|ing)?)|can|(?:is|are|was|were) not (?:restarted|upgraded|updated|changed|reset))`,
   `${network} (?:is )?safe`,
-  `(?:.* )?nothing to do with ${network}`,
   `(?:.* )?no (?:sign|trace) of (?:it|this|that) on ${network}`,
-  `(?:.* )?(?:(?:un|not )related to|independent(?:ly)? of) ${network}`,
+  `(?:.* )?(?:(?:un|not )related to|independent(?:ly)? of|nothing to do with) (?:(?:the|any) )?${network}(?: (?:upgrade|update|maintenance|reset|release|migration|incident|outage|problem|issue)s?)?`,
   `(?:.* )?no action (?:is )?(?:(?:required|needed) )?(?:for|by|of|from|on) ${network}(?: users?)?`,
   `(?:users? (?:on|of) )?${network}(?: users?)? (?:(?:need not|do not (?:need|have) to|are not required to) (?:take any action|do anything|act)|need (?:to )?take no action|have nothing to do)`,
   `(?:there is )?nothing to do (?:for|on) ${network}(?: users?)?`,
   `(?:please )?(?:use|try|switch to|fall back to|move to|deploy to)(?: (?!@)[a-z]+){0,4} ${network}(?: (?:meanwhile|instead|for now|until then|in the meantime|for (?!@)[a-z]+|today|until [0-9:]+))*`,
   `${network} ${past}`,
+  `${network} (?:was|were) (?:already )?(?:done|upgraded|updated|restarted|migrated|reset) (?:already|last [a-z]+|yesterday|(?:on )?[a-z]+day)`,
+  `${network} (?:${ownThing} )?(?:keeps?|retains?) (?:its|their|all) [a-z]+`,
+  `${network} has no faucet`,
+  `${network} (?:still )?works`,
+  `(?:it|this|that)(?:'s| is| was) not (?:on |in |about )?${network}(?: (?:itself|this time|today|'s fault))?`,
+  `(?:.* )?(?:not|never) ${affects} (?:any )?${network} ${ownThing}`,
+  `(?:.* )?(?:not|never) (?:spread|spill over|propagated?|carried over|carry over) to ${network}`,
+  `neither ${network} (?:is|are|was|were|will|has|have|does|do)`,
   `${network} is on (?:a|another) (?:different )?version`,
   `${network} (?:will )?(?:(?:remains?|stays?) (?:on|at)|keeps?) v?[0-9.]+`,
-].map((pattern) => new RegExp(`^${pattern}$`));
+].map(
+  (pattern) =>
+    new RegExp(
+      `^(?:(?:all|any|existing|our|the|your) )*${pattern}(?: (?:for|during|because of)(?: (?:the|this|that))?(?: @[mtp]+)? (?:upgrade|update|maintenance|outage|reset|restart|incident|release|migration|cut-?over))?$`,
+    ),
+);
 /** "Other networks are affected, too": it isn't only of those that it names. */
 const elsewhere =
   /\b(?:(?:other|remaining|further|more|additional)(?: hedera)? (?:network|environment)s?|every(?:thing|where) else|others(?! (?:got|received|had) (?:it|theirs)\b)|the rest|etc)\b|\bmore than @/;
@@ -493,11 +548,16 @@ const contrast = /\b(?:while|whereas|though|although)\b/;
 /** It says that something has no effect. */
 const harmless =
   /\b(?:not?|never|zero|without|neither) (?!longer|further|more)(?:.* )?(?:affect|impact|effect|disrupt|involv|includ|touch|issue|problem|error)|\bun(?:affected|impacted)\b|\bnot (?:only|just)\b/;
+/** It says that something has an effect, though not on everything, or not always. */
+const partlyHarmed =
+  /\b(?:mostly|partial(?:ly)?|partly|largely|nearly|almost) (?:un|not )(?:affected|impacted)|\bnot (?:be |been |considered )*un(?:affected|impacted)|(?:\bun|\bnot )(?:affected|impacted) (?:except|until|apart from|aside from|besides|other than)\b|\b(?:not (?:true|correct)|no longer believe) that @[mtp]+ (?:is|was) (?:un|not )(?:affected|impacted)\b/;
 /** "Mainnet upgrade" is of mainnet, whatever follows. */
 const event =
   /@[mtp]+(?= (?:[a-z]+ ){0,2}(?:upgrade|update|maintenance|outage|reset|restart|incident|release|migration)\b)/g;
 /** It says itself that the event is of another network. */
-const noEvent = new RegExp(`\\b(?:this|that|it) is not an? @|^@[mtp]+ ${past}$`);
+const noEvent = new RegExp(
+  `\\b(?:this|that|it) is not an? @|\\b(?:(?:un|not )related to|nothing to do with) (?:(?:the|any) )?@|^@[mtp]+ ${past}$`,
+);
 /** What may speak against a name. */
 const against = new RegExp(
   `${harmless.source}|\\b(?:operational|online|healthy|ok|okay|fine|untouched)\\b|\\b(?:keep|continue|remain|stay)s? (?:on )?(?:work|run|operat|online|up)`,
@@ -507,6 +567,17 @@ const against = new RegExp(
 const notEither = new RegExp(
   `^(?:the )?${who}(?: (?:faucet|explorer|relay|nodes?|mirror nodes?|wallets?|accounts?))? (?:(?:is|are|was|were|does|do|did|will|has|have) )?not?$`,
 );
+/** "Mainnet isn't operational, testnet is". */
+const isEither = new RegExp(
+  `^(?:the )?${who}(?: (?:'s|ones?|nodes?|contracts?|accounts?|relays?))? (?:is|are|was|were|does|do|has|have|can)$`,
+);
+const notWell =
+  /\bcan not (?!be\b)|\b(?:does|do|did) not (?:answer|respond|work|accept|load|sync)|\bnot (?:fully |yet |currently )?(?:verified|operational|working|available|reachable|online|up|healthy|responding|accepting|found|shown|processed|ok|okay|fine|stable)\b/;
+/** "Mainnet won't be reset, testnet will". */
+const notChanged = new RegExp(
+  `^${who} (?:is|are|will) not (?:be |being |going to be )?(?:upgraded|updated|reset|restarted|rebooted|migrated)$`,
+);
+const isChanged = new RegExp(`^${who} (?:is|are|will|will be)$`);
 const trouble = new RegExp(`${harm.source}|\\b(?:busy|timeouts?|fail\\w*|empty|stale|missing)\\b`);
 const isTrouble = (body: string) => trouble.test(body) && !well.test(body);
 
@@ -526,7 +597,9 @@ function denialOf(clauses: readonly Clause[], at: number): { letters: string; is
 
   const { g: labelOf, of, harm } = label.exec(body)?.groups ?? {};
   if (labelOf !== undefined) {
-    const isLabelled = after !== undefined && /[:=(—–-]/.test(after.lead) && labelled.test(after.body);
+    // What a colon follows is said of what comes then: "affected: testnet – not affected: mainnet".
+    const isHeading = /:/.test(clauses[at + 2]?.lead ?? '') && lettersOf(clauses[at + 2]?.body ?? '').length > 0;
+    const isLabelled = after !== undefined && /[:=(—–-]/.test(after.lead) && labelled.test(after.body) && !isHeading;
     if (isLabelled && !isRestricted(clauses[at + 2], labelOf))
       return { letters: labelOf, isWeak: weakLabelled.test(after.body) };
     const said = clauses.slice(0, at).findLast((each) => !label.test(each.body));
@@ -542,6 +615,14 @@ function denialOf(clauses: readonly Clause[], at: number): { letters: string; is
   const elliptic = notEither.exec(body)?.groups?.g;
   if (elliptic !== undefined && before !== undefined && isOfOthers(before, elliptic) && isTrouble(before.body))
     return isRestricted(after, elliptic) ? undefined : { letters: elliptic, isWeak: true };
+
+  const unlike = isEither.exec(body)?.groups?.g;
+  if (unlike !== undefined && before !== undefined && isOfOthers(before, unlike) && notWell.test(before.body))
+    return isRestricted(after, unlike) ? undefined : { letters: unlike, isWeak: true };
+
+  const spared = notChanged.exec(body)?.groups?.g;
+  if (spared !== undefined && isOfOthers(after, spared) && isChanged.test(after?.body ?? ''))
+    return { letters: spared, isWeak: false };
 
   for (const { pattern, isWeak } of denials) {
     const { g: letters, x = '' } = pattern.exec(body)?.groups ?? {};

@@ -118,7 +118,7 @@ export function createVerificationClient(options: VerificationClientOptions): Ve
       const answer = await ask(`/v2/verify/${checkVerificationId(id)}`, signal);
       return readOrForget(answer.response, () => {
         const { document, raw } = readWithRaw(verificationJob, answer);
-        return { ...document, ...unreadOf(raw, document, answer.url) };
+        return { ...document, ...(isJsonObject(raw) && { raw }), ...unreadOf(raw, document, answer.url) };
       });
     },
 

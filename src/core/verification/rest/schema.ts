@@ -261,6 +261,8 @@ export const verificationJob = z.object({
   externalVerifications,
 });
 export type VerificationJob = z.infer<typeof verificationJob> & {
+  /** The document as it came, for what this version doesn't know. */
+  readonly raw?: JsonObject;
   /** The parts that weren't read completely, such as `error.errorData.compilerErrors`. */
   readonly unread?: readonly string[];
 };

@@ -67,6 +67,15 @@ const plan = (minute: number, extra: Wire = {}) =>
   });
 const doing = { status: 'in_progress' };
 const quiet = ' | none | ';
+/** An upgrade of the same day, planned from minute 200 to 240. */
+const later = wireMaintenance('n', {
+  name: 'Network upgrade',
+  updated_at: time(0),
+  scheduled_for: time(200),
+  scheduled_until: time(240),
+});
+const many = Array.from({ length: 205 }, (_, at) => inc(0, { id: `i${at}` }));
+const ids = many.map(({ id }) => id).join();
 
 const lifecycles: Readonly<Record<string, readonly Step[]>> = {
   '1 opened, resolved on the page, then gone': [
@@ -468,6 +477,144 @@ const lifecycles: Readonly<Record<string, readonly Step[]>> = {
       { components: [wire('mc', 'operational', { id: 'c' }), wire('mc', 'operational', { id: 'd' })] },
       'restored d | none | ',
     ],
+  ],
+  '63 a maintenance of no network before an upgrade on the same day': [
+    [10, { m: [plan(0, { name: 'Scheduled maintenance' }), later] }, ' | none | m,n'],
+    [61, { m: [plan(61, { name: 'Scheduled maintenance', ...doing }), later] }, 'maintenance m | maintenance | m,n'],
+    [150, { m: [later] }, 'soon n, completed m | none | n'],
+    [201, { m: [{ ...later, status: 'in_progress' }] }, 'maintenance n | maintenance | n'],
+    [239, {}, 'completed n | none | '],
+  ],
+  '64 of all networks, then named after this one': [
+    [0, { i: [inc(0, { name: 'Delays' })] }, 'incident i | major | i'],
+    [1, { i: [inc(1)] }, ' | major | i'],
+    [2, {}, 'resolved i | none | '],
+  ],
+  '65 of the other network, of both, and of the other one again': [
+    [0, { i: [other(0)] }, quiet],
+    [1, { i: [other(1, { name: 'Testnet and Mainnet delays' })] }, 'incident j | critical | j'],
+    [2, { i: [other(2)] }, 'left j | none | '],
+    [3, {}, quiet],
+  ],
+  '66 less grave, then over': [
+    [0, { i: [inc(0)] }, 'incident i | major | i'],
+    [1, { i: [inc(1, { impact: 'minor' })] }, ' | minor | i'],
+    [2, { i: [inc(2, { impact: 'none' })] }, ' | minor | i'],
+    [3, {}, 'resolved i | none | '],
+  ],
+  '67 an incident without impact, and its component is down': [
+    [0, { c: { mc: 'major_outage' }, i: [inc(0, { impact: 'none', ...on('mc') })] }, 'outage mc | major | i'],
+    [1, { i: [inc(0, { impact: 'none', ...on('mc') })] }, 'restored mc | minor | i'],
+    [2, {}, quiet],
+  ],
+  '68 a part of each of its own is down, then of one': [
+    [0, { c: { mc: 'partial_outage', mm: 'partial_outage' } }, 'outage mc mm | major | '],
+    [1, { c: { mm: 'partial_outage' } }, 'restored mc mm (partial_outage) | minor | '],
+    [2, {}, quiet],
+  ],
+  '69 down, up, down and up': [
+    [0, { c: { mm: 'major_outage' } }, 'outage mm | major | '],
+    [1, {}, 'restored mm | none | '],
+    [2, { c: { mm: 'major_outage' } }, 'outage mm | major | '],
+    [3, {}, 'restored mm | none | '],
+  ],
+  '70 one that says no end of itself': [
+    [61, { m: [plan(61, { ...doing, scheduled_until: null })] }, 'maintenance m | maintenance | m'],
+    [500, { m: [plan(61, { ...doing, scheduled_until: null })] }, ' | maintenance | m'],
+    [600, {}, 'completed m | none | '],
+  ],
+  '71 one that says no beginning of itself': [
+    [10, { m: [plan(0, { scheduled_for: null })] }, ' | none | m'],
+    [61, { m: [plan(61, { ...doing, scheduled_for: null })] }, 'maintenance m | maintenance | m'],
+    [70, {}, 'completed m | none | '],
+  ],
+  '72 completed, and its component is still under maintenance': [
+    [61, { m: [plan(61, doing)], c: { mc: 'under_maintenance' } }, 'maintenance m | maintenance | m'],
+    [90, { m: [plan(90, { status: 'completed' })], c: { mc: 'under_maintenance' } }, 'completed m | maintenance | '],
+    [91, {}, quiet],
+  ],
+  '73 told from critical: graver and less grave': [
+    [0, { i: [inc(0)] }, ' | major | i', { from: 'critical' }],
+    [1, { i: [inc(1, { impact: 'critical' })] }, 'incident i | critical | i', { from: 'critical' }],
+    [2, { i: [inc(2)] }, ' | major | i', { from: 'critical' }],
+    [3, {}, 'resolved i | none | ', { from: 'critical' }],
+  ],
+  '74 a muted maintenance': [
+    [10, { m: [plan(0)] }, 'soon m | none | m'],
+    [61, { m: [plan(61, doing)] }, ' | maintenance | m', { mute: 'm' }],
+    [99, {}, quiet],
+  ],
+  '75 resolved, then investigated again without an update': [
+    [0, { i: [inc(0, ups(0))] }, 'incident i | major | i'],
+    [1, { i: [inc(1, { ...ups(0), status: 'resolved' })] }, 'resolved i | none | '],
+    [5, { i: [inc(5, { ...ups(0), status: 'investigating' })] }, 'incident i | major | i'],
+    [6, {}, 'resolved i | none | '],
+  ],
+  '76 moved to an earlier time': [
+    [-100, { m: [plan(-100)] }, ' | none | m'],
+    [-90, { m: [plan(-90, { scheduled_for: time(-70) })] }, 'soon m | none | m'],
+    [-69, { m: [plan(-69, { ...doing, scheduled_for: time(-70) })] }, 'maintenance m | maintenance | m'],
+    [-10, {}, 'completed m | none | '],
+  ],
+  '77 late, and cancelled': [
+    [10, { m: [plan(0)] }, 'soon m | none | m'],
+    [75, { m: [plan(0)] }, 'late m | none | m'],
+    [90, {}, 'vanished m | none | '],
+  ],
+  '78 late for hours, said once, and then it begins': [
+    [10, { m: [plan(0)] }, 'soon m | none | m'],
+    [75, { m: [plan(0)] }, 'late m | none | m'],
+    [90, { m: [plan(0)] }, ' | none | m'],
+    [99, { m: [plan(99, doing)] }, 'maintenance m | maintenance | m'],
+    [101, {}, 'completed m | none | '],
+  ],
+  '79 past its end, and never begun': [
+    [10, { m: [plan(0)] }, 'soon m | none | m'],
+    [75, { m: [plan(0)] }, 'late m | none | m'],
+    [300, { m: [plan(0)] }, ' | none | m'],
+    [301, {}, 'vanished m | none | '],
+  ],
+  '80 a component of another network under the group of this one': [
+    [
+      0,
+      {
+        components: [
+          wireComponent('Mainnet', 'operational', { id: 'g', group: true, components: ['a', 'b'] }),
+          wireComponent('Relay', 'operational', { id: 'a', group_id: 'g' }),
+          wireComponent('Testnet relay', 'major_outage', { id: 'b', group_id: 'g' }),
+        ],
+      },
+      quiet,
+    ],
+  ],
+  '81 an outage passes from one component to another': [
+    [0, { c: { mc: 'major_outage' } }, 'outage mc | major | '],
+    [1, { c: { mm: 'major_outage' } }, 'restored mc, outage mm | major | '],
+    [2, {}, 'restored mm | none | '],
+  ],
+  '82 two hundred and five at once, each with its end': [
+    [0, { i: many }, `${many.map(({ id }) => `incident ${id}`).join(', ')} | major | ${ids}`],
+    [1, { i: many }, ` | major | ${ids}`],
+    [2, {}, `${many.map(({ id }) => `resolved ${id}`).join(', ')} | none | `],
+  ],
+  "84 the page's clock was a year ahead": [
+    [0, { i: [inc(0)], page: { updated_at: time(525_600) } }, 'incident i | major | i'],
+    [1, { i: [inc(1, ups(1))] }, 'update i | major | i'],
+    [2, {}, 'resolved i | none | '],
+  ],
+  '85 an incident was changed in a year': [
+    [0, { i: [inc(525_600)] }, 'incident i | major | i'],
+    [1, { i: [inc(1, ups(1))] }, 'update i | major | i'],
+    [2, { i: [inc(2, { ...ups(1), status: 'resolved' })] }, 'resolved i | none | '],
+  ],
+  '86 a maintenance was changed in a year': [
+    [10, { m: [plan(525_600)] }, 'soon m | none | m'],
+    [61, { m: [plan(61, doing)] }, 'maintenance m | maintenance | m'],
+    [99, { m: [plan(99, { status: 'completed' })] }, 'completed m | none | '],
+  ],
+  '83 what all share is down, without an incident': [
+    [0, { c: { hs: 'major_outage' } }, 'outage hs | major | '],
+    [1, {}, 'restored hs | none | '],
   ],
 };
 

@@ -46,6 +46,7 @@ const signs: Readonly<Partial<Record<Announcement['kind'], string>>> = {
   completed: '!',
   withdrawn: '!',
   leftMaintenance: '!',
+  vanished: '!',
   overrun: '+',
   update: '~',
 };

@@ -90,6 +90,78 @@ describe('a status page behind a cache', () => {
     assert.deepEqual(incidents(kept), [1, 0]);
   });
 
+  /** When the page says that it changed, and whether it has an incident then; it's noon when the first one is asked for. */
+  const changed = (updated_at: unknown, ...kept: unknown[]): Answer => ({
+    document: wireSummary({ page: { ...PAGE, updated_at }, incidents: kept }),
+  });
+  const fresh: Readonly<Record<string, readonly [answers: readonly Answer[], kept: readonly number[]]>> = {
+    'an older one in another time zone': [
+      [changed('2026-11-20T11:00:00Z', incident), changed('2026-11-20T11:30:00+02:00')],
+      [1, 1],
+    ],
+    'a newer one in another time zone': [
+      [changed('2026-11-20T11:00:00Z', incident), changed('2026-11-20T03:59:00-08:00')],
+      [1, 0],
+    ],
+    'one that does not say when it changed': [
+      [changed(null, incident), changed(null)],
+      [1, 0],
+    ],
+    'one that says when, after one that did not': [
+      [changed(null, incident), changed('2026-11-20T11:00:00Z')],
+      [1, 0],
+    ],
+    'one that says nonsense': [
+      [changed('2026-11-20T11:00:00Z', incident), changed('yesterday')],
+      [1, 0],
+    ],
+    'one that says the same time': [
+      [changed('2026-08-01T11:00:00Z', incident), changed('2026-08-01T11:00:00Z')],
+      [1, 0],
+    ],
+    'an older one by milliseconds': [
+      [changed('2026-11-20T11:00:00.250Z', incident), changed('2026-11-20T11:00:00.100Z')],
+      [1, 1],
+    ],
+    'the right time, after a clock of the page that was a day ahead': [
+      [changed('2026-11-21T12:00:00Z'), changed('2026-11-20T12:01:00Z', incident)],
+      [0, 1],
+    ],
+    'the right time, after a clock of the page that was a year ahead': [
+      [changed('2027-11-20T12:00:00Z', incident), changed('2026-11-20T12:01:00Z')],
+      [1, 0],
+    ],
+    'older and newer ones in turn': [
+      [
+        changed('2026-11-20T11:00:00Z', incident),
+        changed('2026-11-20T10:00:00Z'),
+        changed('2026-11-20T11:30:00Z', incident, incident),
+        changed('2026-11-20T11:00:00Z', incident),
+        changed('2026-11-20T11:59:00Z'),
+      ],
+      [1, 1, 2, 2, 0],
+    ],
+    'a number for a time': [
+      [changed('2026-11-20T11:00:00Z', incident), changed(1_700_000_000)],
+      [1, 0],
+    ],
+  };
+  for (const [title, [answers, expected]] of Object.entries(fresh))
+    it(`is or isn't replaced by ${title}`, async () => {
+      assert.deepEqual(incidents(await polled(...answers)), expected);
+    });
+
+  it('is as old as the cache says, in odd forms too', async () => {
+    const forms = ['5, 10', '99999999999999999999', '1e3', ' 60 ', '0x10', 'NaN', '3600.5', ''];
+    const kept = await polled(...forms.map((age, at) => ({ document: page(11, [], `${at}`), headers: { age } })));
+    for (const [at, age] of ages(kept).entries()) {
+      assert.ok(Number.isFinite(age) && age >= 0, `${forms[at]}: ${age}`);
+    }
+    const [, endless, , minute] = ages(kept);
+    assert.ok((endless ?? 0) > 24 * 3600, `${endless}`);
+    assert.equal(minute, 60);
+  });
+
   it('is replaced by an older one that has been the only one for a day', async () => {
     const old = { document: page(10) };
     const kept = await polled({ document: page(11, [incident]), headers: { age: String(24 * 3600) } }, old);

@@ -70,7 +70,7 @@ const titles: readonly (readonly [title: string, concerns: string])[] = [
   ['Mainnet remains at v0.78, upgrade aborted; testnet on v0.79', 'mt'],
   ['Hedera (295, 296): relay errors', 'mt'],
   ['All is well but testnet', 't'],
-  ['Nothing works except mainnet', 'mtp'],
+  ['Nothing works except mainnet', 'tp'],
   ['Mainnet: nothing works', 'm'],
   ['Only previewnet unaffected by outage', 'mtp'],
   ['Mainnet is the only network with no trouble', 'tp'],

@@ -8,8 +8,9 @@ import { builtInNetworks, type Network } from '../../../../src/core/networks.ts'
 import { createStatusClient } from '../../../../src/core/status/rest/client.ts';
 import { toldFileName } from '../../../../src/ui/sharedFiles/storedNames.ts';
 import { type NetworkAnnouncement, StatusFeed } from '../../../../src/ui/status/statusFeed.ts';
+import { startLocalServer } from '../../net/localServer.ts';
 import { NOON, time } from '../../status/polls.ts';
-import { wireIncident, wireMaintenance, wireSummary } from '../../status/statusDocuments.ts';
+import { type Wire, wireIncident, wireMaintenance, wireSummary } from '../../status/statusDocuments.ts';
 import { quickDelays } from '../sharedFiles/quickDelays.ts';
 
 const [network, another] = builtInNetworks;
@@ -38,7 +39,7 @@ describe('the feed of a status page', () => {
   });
 
   /** A window; `tells` writes down what the user is notified of, and `asked` counts the requests. */
-  const window = (isInFront = true) => {
+  const window = (isInFront = true, client?: ReturnType<typeof createStatusClient>) => {
     const tells: string[] = [];
     const asked: string[] = [];
     /** Another network may be selected. */
@@ -56,7 +57,7 @@ describe('the feed of a status page', () => {
     const connectionTo = (wanted: Network) => ({
       network: wanted,
       signal: never,
-      status: createStatusClient({ http, statusUrl: 'https://status.example.com' }),
+      status: client ?? createStatusClient({ http, statusUrl: 'https://status.example.com' }),
     });
     let connection = connectionTo(network);
     const feed = new StatusFeed({
@@ -157,6 +158,81 @@ describe('the feed of a status page', () => {
       Date.now = real;
     }
   });
+
+  /** What a window tells at each minute of a page's server; null: it doesn't answer. */
+  async function toldOfServer(
+    steps: readonly (readonly [minute: number, maintenance: Wire | null, news: number, age?: string])[],
+  ): Promise<number[]> {
+    let now: (typeof steps)[number] = steps[0] ?? [0, null, 0];
+    const server = await startLocalServer((_request, response) => {
+      const [, maintenance, , age] = now;
+      response.writeHead(maintenance ? 200 : 404, { 'content-type': 'application/json', ...(age && { age }) });
+      response.end(JSON.stringify(wireSummary({ scheduled_maintenances: [maintenance ?? {}] })));
+    });
+    const http = core.net.createHttp({ log: { trace() {}, debug() {}, warn() {} }, perSecond: 1000 });
+    const { tells, look } = window(true, createStatusClient({ http, statusUrl: server.origin }));
+    const real = Date.now;
+    const seen: number[] = [];
+    try {
+      for (const step of steps) {
+        now = step;
+        Date.now = () => NOON + step[0] * 60_000;
+        const before = tells.length;
+        await look();
+        const quiet = new Promise((resolve) => setTimeout(resolve, 150));
+        await (step[2] > 0 ? until(() => tells.length > before) : quiet);
+        seen.push(tells.length - before);
+      }
+    } finally {
+      Date.now = real;
+      http.dispose();
+      await server.close();
+    }
+    return seen;
+  }
+  const planned = (extra: Wire = {}) =>
+    wireMaintenance('m', {
+      name: 'Network upgrade',
+      scheduled_for: time(30),
+      scheduled_until: time(60),
+      ...extra,
+    });
+  const begun = planned({ status: 'in_progress' });
+
+  const unread: Readonly<Record<string, Parameters<typeof toldOfServer>[0]>> = {
+    'late while the page does not answer': [
+      [0, planned(), 1],
+      [45, null, 0],
+      [300, null, 0],
+      [301, planned(), 1],
+    ],
+    'past its end while the page does not answer': [
+      [40, begun, 1],
+      [61, null, 0],
+      [62, begun, 1],
+    ],
+    'soon while the page does not answer': [
+      [-50, planned(), 0],
+      [10, null, 0],
+      [11, planned(), 1],
+    ],
+    'past its end by what a cache has had': [
+      [40, begun, 1],
+      [70, begun, 0, '1800'],
+      [71, begun, 1],
+    ],
+    'late by what a cache has had': [
+      [0, planned(), 1],
+      [45, planned(), 0, '2400'],
+    ],
+  };
+  for (const [title, steps] of Object.entries(unread))
+    it(`says of no maintenance that it is ${title}`, async () => {
+      assert.deepEqual(
+        await toldOfServer(steps),
+        steps.map(([, , news]) => news),
+      );
+    });
 
   it('loses no news to the lock of a window that was killed just now', async () => {
     const mark = JSON.stringify({ id: 'x', pid: gone, host: hostname() });

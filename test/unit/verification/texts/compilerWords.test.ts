@@ -63,7 +63,7 @@ describe('a compiler that failed at the service', () => {
     it(`is told by what is to be done: ${name}`, async () => {
       const wire = failedWire('compiler_error', { message, errorData: { compilerErrors: [] } });
       const job = await servedVerification({ job: () => wire }).job(JOB_ID);
-      assert.deepEqual(job, jobAnswer(wire));
+      assert.deepEqual(job, { ...jobAnswer(wire), raw: wire });
       const { what, advice, actions } = describeOutcome('compiler_error', subject, {
         message: job.error?.message ?? null,
       });
