@@ -86,6 +86,29 @@ contract Story {
   }
 }`;
 
+/** What takes any call, but no value, and the same before 0.6.0. */
+const catching = (head: string) => `pragma solidity >=0.5.0;
+contract Target {
+  uint256 count;
+  function read() external view returns (uint256) { return count; }
+  ${head} external { // fails
+    count += 1;
+  }
+}
+contract Story {
+  Target target = new Target();
+  function give() external payable {
+    address(uint160(address(target))).transfer(msg.value); // gives
+  }
+  function tell() external payable {
+    (bool told, bytes memory answer) = address(target).call.value(msg.value)("told"); // tells
+    if (!told) assembly { revert(add(answer, 32), mload(answer)) }
+  }
+}`;
+const catchingSince06 = catching('fallback()')
+  .replace('.call.value(msg.value)', '.call{value: msg.value}')
+  .replace('address(uint160(address(target)))', 'payable(address(target))');
+
 const newest = '0.8.28+commit.7893614a';
 const compilations = { optimizer: {}, viaIR: { viaIR: true } };
 
@@ -167,6 +190,26 @@ describe('the line of a failure, by the compiler and its settings', function () 
       assert.equal(told?.reason, 'Target has no function with the selector 0xa8b00865');
       assert.deepEqual(linesOf(told), [undefined, lineOf(guarded, '// misses')]);
     });
+
+    for (const [compilerVersion, source] of [
+      [newest, catchingSince06],
+      ['0.5.16+commit.9c3226ce', catching('function ()')],
+    ] as const)
+      it(`names the fallback function that takes no value (${compilerVersion})`, async () => {
+        await installSolc(compilerVersion.split('+', 1)[0] ?? '');
+        const sources = { 'Story.sol': source };
+        const optimizer = { enabled: true, runs: 200 };
+        const read = await readProject({ compilerVersion, sources, settings: { optimizer } });
+        const to = await deployContract(chain, read, { from, name: 'Story' });
+        for (const [signature, mark] of [
+          ['give()', '// gives'],
+          ['tell()', '// tells'],
+        ] as const) {
+          const told = await explainCall(chain, mirror, read, { from, to, signature, value: '0x5' });
+          assert.equal(told?.reason, "fallback isn't payable, but the call sent 0.00000005 ℏ");
+          assert.deepEqual(linesOf(told), [lineOf(source, '// fails'), lineOf(source, mark)]);
+        }
+      });
 
     it('blames no value that was not sent', async () => {
       const read = await project();

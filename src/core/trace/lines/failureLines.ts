@@ -21,11 +21,26 @@ const equal = 0x14;
  * The function that a call was meant for, if only the head of the contract ran: if no function is payable, the
  * compiler checks the value before it looks for the function, and maps the check to the contract.
  * @param frame of code that Solidity's older code generator made without optimizer
- * @returns undefined if the contract has no such function
+ * @returns undefined if the contract has neither such a function nor one for what it has no function for
  */
-function functionInHead(
+function functionInHead(frame: Pick<TraceFrame, 'code' | 'input'>, build: FunctionTexts): SourcePlace | undefined {
+  return selectedIn(frame, build) ?? fallbackIn(frame, build);
+}
+
+type FunctionTexts = Pick<FrameBuild, 'map' | 'text'>;
+
+function fallbackIn({ code }: Pick<TraceFrame, 'code'>, { map, text }: FunctionTexts): SourcePlace | undefined {
+  for (let pc = 0; pc < code.length; pc += sizeAt(code, pc)) {
+    const entry = map.at(pc);
+    const around = entry && text.functionAround(entry.span);
+    if (around?.functionName === 'fallback') return around;
+  }
+  return undefined;
+}
+
+function selectedIn(
   { code, input }: Pick<TraceFrame, 'code' | 'input'>,
-  { map, text }: Pick<FrameBuild, 'map' | 'text'>,
+  { map, text }: FunctionTexts,
 ): SourcePlace | undefined {
   if (input.length < 4) return undefined;
   const selector = numberOf(input.subarray(0, 4));
