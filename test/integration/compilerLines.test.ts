@@ -109,6 +109,19 @@ const catchingSince06 = catching('fallback()')
   .replace('.call.value(msg.value)', '.call{value: msg.value}')
   .replace('address(uint160(address(target)))', 'payable(address(target))');
 
+/** The optimizer has both functions share what gives memory, and maps that to `left`. */
+const shared = `${pragma}contract Story {
+  uint256 count;
+  function size(uint256 given) external pure returns (uint256) {
+    bytes memory room = new bytes(given);
+    return room.length;
+  }
+  function left() external {
+    if (gasleft() % 2 == 0) revert("even or odd");
+    revert("even or odd");
+  }
+}`;
+
 const newest = '0.8.28+commit.7893614a';
 const compilations = { optimizer: {}, viaIR: { viaIR: true } };
 
@@ -218,6 +231,19 @@ describe('the line of a failure, by the compiler and its settings', function () 
       assert.equal(told?.reason, 'Called with too few bytes of arguments');
       assert.deepEqual(linesOf(told), [lineOf(guarded, '// fails')]);
     });
+  });
+
+  it('is not said in another function where only the map of the deployed code is left (viaIR)', async () => {
+    const settings = { evmVersion: 'cancun', optimizer: { enabled: true, runs: 200 }, viaIR: true };
+    const read = await readProject({ compilerVersion: newest, sources: { 'Story.sol': shared }, settings });
+    const to = await deployContract(chain, read, { from, name: 'Story' });
+    const values = (50_000_000).toString(16).padStart(64, '0');
+    const told = await explainCall(chain, mirror, read, { from, to, signature: 'size(uint256)', values });
+    assert.equal(told?.reason, 'Out of gas');
+    assert.deepEqual(
+      told.stack.map(({ functionName, place }) => [functionName, place]),
+      [['size', undefined]],
+    );
   });
 
   it('is found though operands were evaluated in another order (viaIR)', async () => {
