@@ -86,6 +86,42 @@ contract Story {
   }
 }`;
 
+/** What takes any call, but no value, and the same before 0.6.0. */
+const catching = (head: string) => `pragma solidity >=0.5.0;
+contract Target {
+  uint256 count;
+  function read() external view returns (uint256) { return count; }
+  ${head} external { // fails
+    count += 1;
+  }
+}
+contract Story {
+  Target target = new Target();
+  function give() external payable {
+    address(uint160(address(target))).transfer(msg.value); // gives
+  }
+  function tell() external payable {
+    (bool told, bytes memory answer) = address(target).call.value(msg.value)("told"); // tells
+    if (!told) assembly { revert(add(answer, 32), mload(answer)) }
+  }
+}`;
+const catchingSince06 = catching('fallback()')
+  .replace('.call.value(msg.value)', '.call{value: msg.value}')
+  .replace('address(uint160(address(target)))', 'payable(address(target))');
+
+/** The optimizer has both functions share what gives memory, and maps that to `left`. */
+const shared = `${pragma}contract Story {
+  uint256 count;
+  function size(uint256 given) external pure returns (uint256) {
+    bytes memory room = new bytes(given);
+    return room.length;
+  }
+  function left() external {
+    if (gasleft() % 2 == 0) revert("even or odd");
+    revert("even or odd");
+  }
+}`;
+
 const newest = '0.8.28+commit.7893614a';
 const compilations = { optimizer: {}, viaIR: { viaIR: true } };
 
@@ -168,6 +204,26 @@ describe('the line of a failure, by the compiler and its settings', function () 
       assert.deepEqual(linesOf(told), [undefined, lineOf(guarded, '// misses')]);
     });
 
+    for (const [compilerVersion, source] of [
+      [newest, catchingSince06],
+      ['0.5.16+commit.9c3226ce', catching('function ()')],
+    ] as const)
+      it(`names the fallback function that takes no value (${compilerVersion})`, async () => {
+        await installSolc(compilerVersion.split('+', 1)[0] ?? '');
+        const sources = { 'Story.sol': source };
+        const optimizer = { enabled: true, runs: 200 };
+        const read = await readProject({ compilerVersion, sources, settings: { optimizer } });
+        const to = await deployContract(chain, read, { from, name: 'Story' });
+        for (const [signature, mark] of [
+          ['give()', '// gives'],
+          ['tell()', '// tells'],
+        ] as const) {
+          const told = await explainCall(chain, mirror, read, { from, to, signature, value: '0x5' });
+          assert.equal(told?.reason, "fallback isn't payable, but the call sent 0.00000005 ℏ");
+          assert.deepEqual(linesOf(told), [lineOf(source, '// fails'), lineOf(source, mark)]);
+        }
+      });
+
     it('blames no value that was not sent', async () => {
       const read = await project();
       const to = await deployContract(chain, read, { from, name: 'Target' });
@@ -175,6 +231,19 @@ describe('the line of a failure, by the compiler and its settings', function () 
       assert.equal(told?.reason, 'Called with too few bytes of arguments');
       assert.deepEqual(linesOf(told), [lineOf(guarded, '// fails')]);
     });
+  });
+
+  it('is not said in another function where only the map of the deployed code is left (viaIR)', async () => {
+    const settings = { evmVersion: 'cancun', optimizer: { enabled: true, runs: 200 }, viaIR: true };
+    const read = await readProject({ compilerVersion: newest, sources: { 'Story.sol': shared }, settings });
+    const to = await deployContract(chain, read, { from, name: 'Story' });
+    const values = (50_000_000).toString(16).padStart(64, '0');
+    const told = await explainCall(chain, mirror, read, { from, to, signature: 'size(uint256)', values });
+    assert.equal(told?.reason, 'Out of gas');
+    assert.deepEqual(
+      told.stack.map(({ functionName, place }) => [functionName, place]),
+      [['size', undefined]],
+    );
   });
 
   it('is found though operands were evaluated in another order (viaIR)', async () => {

@@ -151,6 +151,26 @@ contract Random is Middle(7) {
     );
   });
 
+  it('places the members of a namespace whose types contain themselves', () => {
+    const text = `contract Random {
+  struct Node { uint64 weight; Node[] children; mapping(bytes32 => Branch) branches; }
+  struct Branch { address owner; mapping(uint256 => Node[]) nodes; uint8 depth; }
+  /// @custom:storage-location erc7201:example.main
+  struct Main { uint16 count; Node root; uint8 depth; Branch[2] branches; mapping(address => Node) byOwner; bool last; }
+  Main main;
+}`;
+    const { layout } = compile(text);
+    const own = namespacesIn(sourceTypesIn([text]));
+    const main = layout.types.get(layout.variables[0]?.type ?? '');
+    assert.ok(main?.kind === 'struct');
+    const base = namespaceSlot('example.main');
+    assert.deepEqual(
+      own.variables.map(({ label, slot, offset }) => ({ label, slot: slot - base, offset })),
+      main.members.map(({ label, slot, offset }) => ({ label: `Main.${label}`, slot, offset })),
+    );
+    assert.equal(own.unread, undefined);
+  });
+
   it('places the members of a namespace before one whose type is unknown', () => {
     const text = `contract Story {
   /// @custom:storage-location erc7201:example.main

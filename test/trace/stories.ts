@@ -341,6 +341,39 @@ contract Story {
     { library: 'Checks' },
   ),
   story(
+    'linked library that writes',
+    `library Items {
+  function add(uint256[] storage items, uint256 item) external {
+    require(item != 7, "seven");
+    require(items.length == 0, "not empty"); // fails
+    items.push(item);
+  }
+}
+contract Story {
+  uint256[] items = [1];
+  constructor() payable {}
+  function run() external {
+    Items.add(items, 5); // from 1
+  }
+}`,
+    { library: 'Items' },
+  ),
+  story(
+    'an immutable variable that only unoptimized code reads',
+    `contract Story {
+  uint256 immutable most = 5;
+  uint256 immutable seen;
+  uint256 count = 9;
+  constructor() payable { seen = msg.value; }
+  function run() external {
+    uint256 last = seen;
+    last = count;
+    require(last > most, "few");
+    require(last < most, "many"); // fails
+  }
+}`,
+  ),
+  story(
     'constructor',
     `contract Story {
   uint256 limit;

@@ -60,6 +60,8 @@ const longest = 10n ** 18n;
 class StructLayout {
   readonly #sources: SourceTypes;
   readonly #types: Map<string, StorageType>;
+  /** The IDs of those that are being read: mappings and arrays within them may have them again. */
+  readonly #open = new Set<string>();
 
   constructor(sources: SourceTypes, types: Map<string, StorageType>) {
     this.#sources = sources;
@@ -100,8 +102,10 @@ class StructLayout {
     if (depth > deepest || words.length > 200) return undefined;
     const label = words.join(' ').replace(/ (?=[[\].(),])|(?<=[[.(]) /g, '');
     const id = `${contract ?? ''} ${label}`;
-    if (this.#types.has(id)) return id;
+    if (this.#types.has(id) || this.#open.has(id)) return id;
+    this.#open.add(id);
     const type = this.#read(words, label, contract, depth);
+    this.#open.delete(id);
     if (type) this.#types.set(id, type);
     return type && id;
   }
@@ -111,11 +115,13 @@ class StructLayout {
     if (words.at(-1) === ']') {
       const open = words.lastIndexOf('[');
       const base = inner(words.slice(0, open));
-      const type = base === undefined ? undefined : this.#types.get(base);
-      if (base === undefined || !type) return undefined;
-      const isPacked = type.kind === 'value' && type.bytes <= 16n;
+      if (base === undefined) return undefined;
+      // What is being read is a struct.
+      const type = this.#types.get(base);
+      const isPacked = type?.kind === 'value' && type.bytes <= 16n;
       const size = words.slice(open + 1, -1);
       if (size.length === 0) return { kind: 'dynamicArray', label, bytes: 32n, base, isPacked };
+      if (!type) return undefined;
       const length = constantValue(size, contract, this.#sources);
       if (length === undefined || length <= 0n || length > longest) return undefined;
       const slots = isPacked ? (length + 32n / type.bytes - 1n) / (32n / type.bytes) : length * slotsOf(type);

@@ -15,6 +15,8 @@ export interface ExpectedFrame {
   isOrigin(path: string, line: number): boolean;
   /** Or at which it called a function of its own. */
   has(path: string, line: number): boolean;
+  /** Whether a line is in the head of one of the functions that ran then, where its modifiers are named. */
+  isInHead(path: string, line: number): boolean;
 }
 
 /** Where an execution failed, by its markers. */
@@ -45,9 +47,9 @@ export function expectedOf(trace: ExecutionTrace, marks: readonly Mark[]): Expec
   }
   const expected: ExpectedFrame[] = [];
   for (const [at, frame] of path.entries()) {
-    const places = placesIn(trace, frame, marks);
+    const { places } = placesIn(trace, frame, marks);
     // A caller is at its call, also if it does more before it fails.
-    const atCall = placesIn(trace, frame, marks, path[at - 1]?.callStep);
+    const { places: atCall, heads } = placesIn(trace, frame, marks, path[at - 1]?.callStep);
     if (places.length === 0) return undefined;
     // Without data, what is passed on looks like an own failure.
     const mayBeOrigin = at === 0 || path.slice(0, at + 1).every(({ output }) => output.length === 0);
@@ -61,6 +63,7 @@ export function expectedOf(trace: ExecutionTrace, marks: readonly Mark[]): Expec
       outermost: innermost ? tell(innermost) : '',
       isOrigin: (file, line) => (places[0] ?? []).some((each) => isIn(each, file, line)),
       has: (file, line) => atCall.flat().some((each) => isIn(each, file, line)),
+      isInHead: (file, line) => heads.some((each) => isIn(each, file, line)),
     });
   }
   const [origin] = path;
@@ -92,13 +95,16 @@ function sameEnd(child: TraceFrame, parent: TraceFrame): boolean {
   return hexOfBytes(child.output) === hexOfBytes(parent.output);
 }
 
-/** The innermost first: each a mark, or the several functions that a call without marks may have been meant for. */
+/**
+ * The innermost first: each a mark, or the several functions that a call without marks may have been meant for; and the
+ * functions that ran.
+ */
 function placesIn(
   { steps }: ExecutionTrace,
   frame: TraceFrame,
   marks: readonly Mark[],
   end = frame.lastStep,
-): Mark[][] {
+): { places: Mark[][]; heads: Mark[] } {
   const open: { mark: Mark | undefined; at: Mark | undefined }[] = [{ mark: undefined, at: undefined }];
   for (let step = frame.callStep + 1; step <= end; step++) {
     if (steps.frame[step] !== frame.index || steps.opcode[step] !== 0x6a) continue;
@@ -113,10 +119,11 @@ function placesIn(
     } else if (top) top.at = mark;
   }
   const places = open.toReversed().flatMap(({ at, mark }) => (at ? [[at]] : mark ? [[mark]] : []));
-  if (places.length > 0) return places;
+  const heads = open.flatMap(({ mark }) => mark ?? []);
+  if (places.length > 0) return { places, heads };
   const selector = hexOfBytes(frame.input.subarray(0, 4));
   const meant = marks.filter((each) => each.selector === selector);
-  return meant.length > 0 ? [meant] : [];
+  return { places: meant.length > 0 ? [meant] : [], heads };
 }
 
 function tell({ functionName, path, first, last }: Mark): string {

@@ -311,12 +311,14 @@ function judge(
   }
   const { path, line } = entry.place;
   if (!origins.some(({ isOrigin }) => isOrigin(path, line + 1))) return { ...common, verdict: 'wrong' };
-  // The function of a modifier is where it names that, which has no mark.
-  const isOfModifier = ({ functionName = '' }: (typeof stack)[number], at: number) =>
-    stack[at - 1]?.isModifier === true && expected.frames.some(({ functions }) => functions.has(functionName));
-  const isKnown = (each: (typeof stack)[number], at: number) =>
-    !each.place ||
-    isOfModifier(each, at) ||
-    expected.frames.some(({ has }) => has(each.place?.path ?? '', (each.place?.line ?? 0) + 1));
+  const isKnown = ({ place }: (typeof stack)[number], at: number) => {
+    if (!place) return true;
+    const [file, shownLine] = [place.path, place.line + 1];
+    // The function of a modifier is where it names that, which has no mark.
+    const isOfModifier = stack[at - 1]?.isModifier === true;
+    return expected.frames.some(
+      (frame) => frame.has(file, shownLine) || (isOfModifier && frame.isInHead(file, shownLine)),
+    );
+  };
   return { ...common, verdict: stack.every(isKnown) ? 'right' : 'wrong caller' };
 }

@@ -21,11 +21,26 @@ const equal = 0x14;
  * The function that a call was meant for, if only the head of the contract ran: if no function is payable, the
  * compiler checks the value before it looks for the function, and maps the check to the contract.
  * @param frame of code that Solidity's older code generator made without optimizer
- * @returns undefined if the contract has no such function
+ * @returns undefined if the contract has neither such a function nor one for what it has no function for
  */
-function functionInHead(
+function functionInHead(frame: Pick<TraceFrame, 'code' | 'input'>, build: FunctionTexts): SourcePlace | undefined {
+  return selectedIn(frame, build) ?? fallbackIn(frame, build);
+}
+
+type FunctionTexts = Pick<FrameBuild, 'map' | 'text'>;
+
+function fallbackIn({ code }: Pick<TraceFrame, 'code'>, { map, text }: FunctionTexts): SourcePlace | undefined {
+  for (let pc = 0; pc < code.length; pc += sizeAt(code, pc)) {
+    const entry = map.at(pc);
+    const around = entry && text.functionAround(entry.span);
+    if (around?.functionName === 'fallback') return around;
+  }
+  return undefined;
+}
+
+function selectedIn(
   { code, input }: Pick<TraceFrame, 'code' | 'input'>,
-  { map, text }: Pick<FrameBuild, 'map' | 'text'>,
+  { map, text }: FunctionTexts,
 ): SourcePlace | undefined {
   if (input.length < 4) return undefined;
   const selector = numberOf(input.subarray(0, 4));
@@ -154,8 +169,14 @@ export async function failureLines(
     const build = found.get(frame.index);
     return build && { build, by: 'deployed' };
   };
+  const calledIn = (frame: TraceFrame, build: TracedBuild): SourcePlace | undefined => {
+    const reading = frame.operation.startsWith('CREATE') ? undefined : replays.readingOf(build);
+    if (!reading || !hasPlainHead(reading)) return undefined;
+    const map = readSourceMap(reading.runtimeMap, reading.runtime);
+    return selectedIn({ code: reading.runtime, input: frame.input }, { map, text: new SourceText(reading.sources) });
+  };
   const deployed = (because?: FailureLines['because']) =>
-    resultOf({ trace, path, original: path, buildOf: onDeployed, ...(because && { because }) }, options);
+    resultOf({ trace, path, original: path, buildOf: onDeployed, calledIn, ...(because && { because }) }, options);
   if (found.size === 0) return deployed();
   await replays.compile();
   if (!replays.hasReadings) return deployed('noCompiler');
@@ -249,6 +270,7 @@ async function resultOf(
     path,
     original,
     buildOf,
+    calledIn,
     because,
     end,
   }: {
@@ -256,6 +278,8 @@ async function resultOf(
     path: readonly TraceFrame[];
     original: readonly TraceFrame[];
     buildOf: (frame: TraceFrame) => BuildOfFrame | undefined;
+    /** The function that was called, whatever the map of the deployed code says of the steps. */
+    calledIn?: (frame: TraceFrame, build: TracedBuild) => SourcePlace | undefined;
     because?: FailureLines['because'];
     /** The step at which the innermost call of `path` is looked at; by default its last. */
     end?: number;
@@ -286,7 +310,11 @@ async function resultOf(
     const stack = await stackOf(trace, frame, { map, text }, { upTo, within, rest });
     const isHead = !stack && at === 0 && by === 'reading' && hasPlainHead(build) && frame.failure === 'revert';
     const inHead = isHead ? functionInHead(frame, { map, text }) : undefined;
-    const places = stack?.places ?? (inHead ? [inHead] : []);
+    const mapped = stack?.places ?? (inHead ? [inHead] : []);
+    // The optimizer may have functions share code, which has the place of one of them.
+    const called = by === 'deployed' ? calledIn?.(frame, build) : undefined;
+    const isElsewhere = called?.functionName !== undefined && mapped.at(-1)?.functionName !== called.functionName;
+    const places = called && isElsewhere ? [called] : mapped;
     const certain = by === 'reading' ? places.length : 0;
     frames.push({ frame: told, build, places, certain, ...(isHead && !inHead && { isHead }) });
   }

@@ -34,8 +34,13 @@ export function pathFrom({ frames }: Pick<ExecutionTrace, 'frames'>, innermost: 
   return path;
 }
 
-/** A callee that ran no code (an account, or an answer from the record) isn't an origin. */
+/**
+ * A callee that ran no code (an account, or an answer from the record) isn't an origin, nor is one whose caller caught
+ * its failure and had another that returns the same.
+ */
 function passedOn(callee: TraceFrame, caller: TraceFrame): boolean {
   if (!callee.failure || callee.lastStep < 0) return false;
+  if (caller.failure !== 'revert' && caller.failure !== callee.failure) return false;
+  if (caller.passedOn !== undefined && caller.passedOn !== callee.index) return false;
   return callee.output.length === caller.output.length && callee.output.every((byte, at) => byte === caller.output[at]);
 }

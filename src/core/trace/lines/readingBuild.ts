@@ -20,31 +20,49 @@ export interface TracedCode {
 
 /**
  * A copy of the runtime code of an unoptimized build, with the immutable values and library addresses of the deployed
- * code, found by their places in both builds.
+ * code, found by their places in both builds. What the optimizer removed together with all that read it stays 0.
  * @param built the contract in the build that was deployed
  * @param deployed its code on the ledger
  * @param reading the same contract compiled without optimizer
- * @returns undefined if the two builds don't have the same immutables and libraries
+ * @returns undefined if the two builds don't have the same immutables
  */
 export function carryOver(built: TracedCode, deployed: Uint8Array, reading: TracedCode): Uint8Array | undefined {
-  if (built.immutables.size !== reading.immutables.size) return undefined;
-  const code = copyInto(reading.runtime, deployed, [
-    [byRank(built.immutables), byRank(reading.immutables)],
-    [built.runtimeLinks, reading.runtimeLinks],
-  ]);
+  const immutables = sameImmutables(built, reading);
+  const code =
+    immutables && copyInto(reading.runtime, deployed, [immutables, [built.runtimeLinks, reading.runtimeLinks]]);
   // A library knows its own address, to refuse calls that aren't delegated.
-  if (code && [code, built.runtime, deployed].every(([first]) => first === push20))
-    code.set(deployed.subarray(1, 21), 1);
+  const [own] = ownPlaces(built);
+  if (code && own) for (const [start] of ownPlaces(reading)) code.set(deployed.subarray(...own), start);
   return code;
 }
 
 /** The first opcode of a library's code; its own address follows. */
 export const push20 = 0x73;
 
+/** Via Yul, the own address of a library that writes is an immutable variable, too, which no source has. */
+export const ownAddress = 'library_deploy_address';
+
+/** Where a library has its own address: start and end. */
+function ownPlaces({ runtime, immutables }: TracedCode): [start: number, end: number][] {
+  const viaYul = immutables.get(ownAddress) ?? [];
+  const places = viaYul.map(({ start, length }): [number, number] => [start + length - 20, start + length]);
+  return runtime[0] === push20 ? [[1, 21], ...places] : places;
+}
+
 /**
  * Immutables by the order of their declarations: their IDs count what the compiler has read before, which differs between
- * compilations of more or fewer sources.
+ * compilations of more or fewer sources. By their IDs, if the optimizer removed some.
  */
+function sameImmutables(built: TracedCode, reading: TracedCode): [Places, Places] | undefined {
+  const [from, to] = [declared(built), declared(reading)];
+  if (from.size === to.size) return [byRank(from), byRank(to)];
+  return [...from.keys()].every((id) => to.has(id)) ? [from, to] : undefined;
+}
+
+function declared({ immutables }: TracedCode): Places {
+  return new Map([...immutables].filter(([id]) => id !== ownAddress));
+}
+
 function byRank(immutables: Places): Places {
   const ordered = [...immutables].sort(([a], [b]) => Number(a) - Number(b));
   return new Map(ordered.map(([, places], rank) => [String(rank), places]));
@@ -72,7 +90,8 @@ function copyInto(
   for (const [from, to] of pairs) {
     for (const [name, places] of to) {
       const [known] = from.get(name) ?? [];
-      if (!known || known.start + known.length > source.length) return undefined;
+      if (!known) continue;
+      if (known.start + known.length > source.length) return undefined;
       const value = source.subarray(known.start, known.start + known.length);
       for (const { start, length } of places) {
         if (length !== known.length || start + length > code.length) return undefined;

@@ -65,6 +65,11 @@ export class ReadingReplays {
     return this.#readings.size > 0;
   }
 
+  /** The same contract compiled for reading; undefined before it was. */
+  readingOf(build: TracedBuild): TracedBuild | undefined {
+    return this.#readings.get(build);
+  }
+
   /** Finds the builds of frames, in their order. Each look may hash the code. */
   async findBuilds(frames: readonly TraceFrame[]): Promise<void> {
     const rest = inTurns(this.#options);

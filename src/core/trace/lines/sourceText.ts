@@ -70,6 +70,12 @@ export class SourceText {
     return this.#places.get(span);
   }
 
+  /** The whole function that a span of Solidity is in. */
+  functionAround({ file, start }: SourceSpan): SourcePlace | undefined {
+    const around = this.#prepare(file)?.functions.findLast((each) => each.start <= start && start < each.end);
+    return around && this.#placeOf({ file, start: around.start, length: around.end - around.start });
+  }
+
   #placeOf(span: SourceSpan): SourcePlace | undefined {
     const prepared = this.#prepare(span.file);
     if (!prepared || span.start < 0 || span.start + span.length > prepared.bytes.length) return undefined;
@@ -153,12 +159,13 @@ function functionsIn(bytes: Uint8Array): { name: string; start: number; end: num
   let text = '';
   for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
   const token =
-    /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|\b(?:function|modifier)\s+([A-Za-z_$][\w$]*)|\b(constructor|receive|fallback)\b(?=\s*\()|[{};]/g;
+    /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|\b(?:function|modifier)\s+([A-Za-z_$][\w$]*)|\b(constructor|receive|fallback)\b(?=\s*\()|\bfunction\s*\(\s*\)(?=[^(){};]*\{)|[{};]/g;
   const found: { name: string; start: number; end: number }[] = [];
   let pending: { name: string; start: number } | undefined;
   const open: ({ name: string; start: number } | undefined)[] = [];
   for (const match of text.matchAll(token)) {
-    const name = match[1] ?? match[2];
+    // Before 0.6.0, the fallback function has no name.
+    const name = match[1] ?? match[2] ?? (match[0].startsWith('function') ? 'fallback' : undefined);
     if (name !== undefined) pending = { name, start: match.index };
     else if (match[0] === '{') {
       open.push(pending);

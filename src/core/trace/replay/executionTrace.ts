@@ -53,6 +53,11 @@ export interface TraceFrame {
   output: Uint8Array;
   gasUsed: bigint;
   failure: FrameFailure | undefined;
+  /**
+   * The index of the callee whose data its REVERT returned; -1 if the data was its own. Undefined if no callee failed
+   * before, or if it isn't known.
+   */
+  passedOn?: number;
   /** Answered from the record instead of executed: a system contract, a token or an account. */
   answered: boolean;
   /** The caller's step that entered it; -1 for the outermost. */

@@ -2,9 +2,11 @@ import type { EVMResult, Message } from '@ethereumjs/evm';
 import type { Address } from '@ethereumjs/util';
 import { hexOfBytes } from '../../platform/hex.ts';
 import { keccak256 } from '../../platform/keccak/keccak.ts';
+import { isCall } from '../lines/operations.ts';
 import type { CallOperation, FrameFailure, StorageWrite, TraceFrame } from './executionTrace.ts';
 import { hexOf, type RecordedState } from './recordedState.ts';
 import type { ReplayBudget } from './replayBudget.ts';
+import { type CallRanges, callRanges, isRevert, ReturnedData } from './returnedData.ts';
 import { fromTop, type RunningFrame } from './stepLoop.ts';
 import { StepRecorder } from './stepRecorder.ts';
 
@@ -150,6 +152,7 @@ export function recorderOfSteps({
   const running = open.at(-1);
   const index = running?.index ?? 0;
   const frame = frames[index];
+  const followReturned = followerOfReturned(frames, index);
   return (step) => {
     const { opCode, stack, memory, env } = step;
     // A write to storage gives the frame another object of its account.
@@ -160,6 +163,7 @@ export function recorderOfSteps({
     if (!frame) return;
     if (!steps.add(step.programCounter, opCode, Number(step.gasLeft), index)) throw budget.tooManySteps();
     frame.lastStep = steps.length - 1;
+    followReturned(step);
     if (opCode === 0x55) {
       const [slot, value] = [fromTop(stack, 1), fromTop(stack, 2)];
       writes.push({ frame: index, address: env.address.toString(), slot: word(slot), value: word(value) });
@@ -170,6 +174,29 @@ export function recorderOfSteps({
       // Memory that wasn't written yet is zeros; no key is there.
       if (input.length === size) mappingKeys.set(keccak256(input), hexOfBytes(input));
     }
+  };
+}
+
+/** Before each step of a frame, once one of its callees failed: follows what that returned. */
+function followerOfReturned(frames: readonly TraceFrame[], index: number): (step: RunningFrame) => void {
+  let followed: ReturnedData | undefined;
+  let call: CallRanges | undefined;
+  let known = index + 1;
+  return (step) => {
+    if (frames.length > known) {
+      const callee = frames[known];
+      known = frames.length;
+      // What ran no code is nobody's failure but the caller's.
+      const failed = callee?.failure !== undefined && callee.lastStep >= 0;
+      if (failed) followed ??= new ReturnedData();
+      if (callee) followed?.ended(callee, failed, call);
+    }
+    if (isCall(step.opCode)) call = callRanges(step);
+    if (!followed) return;
+    const frame = isRevert(step) ? frames[index] : undefined;
+    const passedOn = frame && followed.passedOn(step);
+    if (frame && passedOn !== undefined) frame.passedOn = passedOn;
+    followed.step(step);
   };
 }
 

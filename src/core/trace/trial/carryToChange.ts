@@ -1,6 +1,7 @@
 import { nameOfContract } from '../../format/fullName.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
 import type { StorageLayout } from '../../storage/storageLayout.ts';
+import { ownAddress } from '../lines/readingBuild.ts';
 import type { TracedBuild } from '../lines/tracedBuild.ts';
 import type { ConstructionChange } from './construction.ts';
 import type { MovedVariables } from './movedVariables.ts';
@@ -128,9 +129,6 @@ function link(
   }
   return added;
 }
-
-/** Via Yul, the own address of a library that writes is an immutable variable, too, which no source has. */
-const ownAddress = 'library_deploy_address';
 
 function nameOf({ immutableNames }: NamedBuild, id: string): string | undefined {
   return id === ownAddress ? ownAddress : immutableNames.get(id);
