@@ -4,15 +4,18 @@ import type { Job } from '../../core/verification/jobs/jobs.ts';
 import type { StoredJob } from '../../core/verification/jobs/storedJob.ts';
 import type { ContractRecord, VerificationJob } from '../../core/verification/rest/schema.ts';
 import { loadCore } from '../loadCore.ts';
+import { inBox } from '../messages/boxes.ts';
 import { isCoreError } from '../messages/errorPresenter.ts';
 import { copyLine } from '../messages/notify.ts';
 import type { Log } from '../messages/outputLog.ts';
+import { plainItems } from '../messages/plainRows.ts';
 import type { Connection } from '../network/connection.ts';
 import type { Connections } from '../network/connections.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
 import { contractNameOf } from './jobs/contractNameOf.ts';
 import { jobSheet, pageStepsOf, repositoryPage } from './jobs/jobOutcomes.ts';
 import type { JobStore } from './jobs/jobStore.ts';
+import { type JobTag, tagsOf } from './jobs/jobTags.ts';
 import type { WindowJobs } from './jobs/windowJobs.ts';
 import type { PlaceArgument } from './placeArgument.ts';
 import { recordParts } from './records/recordSheet.ts';
@@ -52,11 +55,38 @@ export function createJobActions({
     const id = idIn(given);
     const kept = typeof id === 'string' ? store.job(id) : undefined;
     if (kept) return kept;
+    store.readAgain();
     throw new (loadCore().net.LensError)(
       { kind: 'input', field: 'jobId' },
       vscode.l10n.t('This verification is no longer in the list. Select a row in the Verifications view.'),
     );
   };
+  /**
+   * VS Code gives a command no row if it is just drawing the view: then the user selects one of those with this tag.
+   * @returns undefined if the user selects none
+   */
+  const chosen = async (given: unknown, tag: JobTag): Promise<StoredJob | undefined> => {
+    const fitting =
+      idIn(given) === undefined && store.hasAny() ? store.jobs().filter((kept) => tagsOf(kept).includes(tag)) : [];
+    if (fitting.length === 0) return jobOf(given);
+    const rows = loadCore()
+      .verification.mostUrgentFirst(fitting)
+      .map((kept) => {
+        const { address, network } = kept.job;
+        return { label: contractNameOf(kept.job), description: network, detail: address, kept };
+      });
+    const shown = { title: vscode.l10n.t('Verifications'), placeHolder: vscode.l10n.t('Select a verification') };
+    const picked = await inBox(() =>
+      vscode.window.showQuickPick(plainItems(rows), { ...shown, matchOnDescription: true, matchOnDetail: true }),
+    );
+    return rows.find((row) => row === picked)?.kept;
+  };
+  const on =
+    <Rest extends unknown[]>(tag: JobTag, work: (kept: StoredJob, ...rest: Rest) => Promise<void>) =>
+    async (given: unknown, ...rest: Rest) => {
+      const kept = await chosen(given, tag);
+      if (kept) await work(kept, ...rest);
+    };
   const asking = <T>(title: string, work: () => Promise<T>) =>
     vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title }, work);
 
@@ -84,14 +114,12 @@ export function createJobActions({
   };
 
   return {
-    async open(given, how) {
-      const { job } = jobOf(given);
+    open: on('verification', async ({ job }, how?: unknown) => {
       // The job may have gone on, and the network may have been changed.
       const read = () => sheetOf(jobOf({ jobId: job.id }), connections.to(job.network));
       panels.show(await read(), connections.to(job.network), how, read);
-    },
-    async compare(given) {
-      const { job, origin } = jobOf(given);
+    }),
+    compare: on('comparable', async ({ job, origin }) => {
       const connection = connections.to(job.network);
       const { verification, signal } = connection;
       const id = job.verificationId;
@@ -115,22 +143,22 @@ export function createJobActions({
         );
       const sheet = jobSheet(job, connection);
       panels.show({ ...sheet, sections: [section, ...sheet.sections] }, connection);
-    },
-    again: (given, again) => contracts.verifyAgain(jobOf(given), again),
-    follow: (given) => follower.followAgain(jobOf(given)),
-    async openRepository(given) {
-      const { job } = jobOf(given);
+    }),
+    again: on('repeatable', (kept, again: Again) => contracts.verifyAgain(kept, again)),
+    follow: on('unfollowed', (kept) => follower.followAgain(kept)),
+    openRepository: on('onRecord', async ({ job }) => {
       const { verifyUrl } = connections.to(job.network).network;
       await vscode.env.openExternal(vscode.Uri.parse(repositoryPage(verifyUrl, job)));
-    },
-    async copyId(given) {
-      const { job } = jobOf(given);
-      await copyLine(job.verificationId ?? job.address);
-    },
-    remove(given) {
-      // One that can't be read can be removed too.
-      const unread = store.unread().find(({ id }) => id === idIn(given));
-      return store.remove(unread ? unread.id : jobOf(given).job.id);
+    }),
+    copyId: on('identified', ({ job }) => copyLine(job.verificationId ?? job.address)),
+    async remove(given) {
+      // One that can't be read can be removed too, and one that is already gone is only taken off the screen.
+      const id = idIn(given);
+      const kept = typeof id === 'string' ? undefined : await chosen(given, 'removable');
+      if (kept) return store.remove(kept.job.id);
+      if (typeof id !== 'string') return;
+      const isListed = store.job(id) ?? store.unread().some((unread) => unread.id === id);
+      return isListed ? store.remove(id) : store.readAgain();
     },
   };
 }

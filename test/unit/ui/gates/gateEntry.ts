@@ -61,6 +61,8 @@ export { contractDeployedAt } from '../../../../src/ui/verification/ask/contract
 export { matchesAmong, verifiedAmong } from '../../../../src/ui/verification/ask/deploymentWords.ts';
 export { supportedOrRecorded } from '../../../../src/ui/verification/check/verifyingConnection.ts';
 export { createConsentDialog } from '../../../../src/ui/verification/consent/askConsent.ts';
+export { createJobActions } from '../../../../src/ui/verification/jobActions.ts';
+export { createJobStore } from '../../../../src/ui/verification/jobs/jobStore.ts';
 export { createVerificationProblems } from '../../../../src/ui/verification/jobs/verificationProblems.ts';
 export { problemOfAddress, resolveAddress } from '../../../../src/ui/verification/records/resolveAddress.ts';
 export { createVerifiedSources } from '../../../../src/ui/verification/records/verifiedSources.ts';
@@ -74,6 +76,7 @@ export { contractItem } from '../../../../src/ui/views/contractItem.ts';
 export { createTransactionFeed } from '../../../../src/ui/views/transactions/transactionFeed.ts';
 export { pickTransactionFilter } from '../../../../src/ui/views/transactions/transactionFilterPick.ts';
 export { createTransactionTree } from '../../../../src/ui/views/transactions/transactionTree.ts';
+export { createVerificationsView } from '../../../../src/ui/views/verificationsView.ts';
 export { watchedItem, watchedRows } from '../../../../src/ui/views/watchedItem.ts';
 export { findMyContracts } from '../../../../src/ui/walkthrough/findMyContracts.ts';
 export { createWorkspaceAbis } from '../../../../src/ui/workspace/workspaceAbis.ts';

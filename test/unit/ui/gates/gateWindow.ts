@@ -27,6 +27,14 @@ export interface ShownBox {
   press(button: object): void;
 }
 
+/** A view with rows. As in VS Code, a whole tree that is drawn anew has no rows until they are read again. */
+export interface ShownTree {
+  readonly message?: string;
+  read(): Promise<void>;
+  /** What a command of the row's menu is given: undefined while it has none. @param id of its item */
+  row(id: string): unknown;
+}
+
 /** What a window is told and what it notes. */
 export interface GateWindow {
   isTrusted: boolean;
@@ -68,6 +76,10 @@ export interface GateWindow {
         accessibilityInformation?: { readonly label: string };
       }
     | undefined;
+  /** The last view with rows. */
+  tree: ShownTree | undefined;
+  /** What is chosen in a list, by its rows. */
+  picks: ((rows: readonly { readonly label: string }[]) => object | undefined) | undefined;
   editors: readonly object[];
   range(...at: readonly [number, number, number, number]): object;
   /** The problems of files, by path. */
@@ -103,7 +115,7 @@ const control = (globalThis.ledgerLensGates = {
     control.settings[name] = value;
     for (const told of control.configured) told({ affectsConfiguration: (each) => each === 'ledgerLens.' + name });
   },
-  isActive: false, moves() {}, item: undefined, problems: new Map(), editors: [],
+  isActive: false, moves() {}, item: undefined, tree: undefined, picks: undefined, problems: new Map(), editors: [],
   range: (...at) => new module.exports.Range(...at),
 });
 const noting = (name, value) => (...given) => {
@@ -125,6 +137,18 @@ const box = () => {
   own.onDidTriggerButton = (told) => { own.press = (button) => told(button); return event(); };
   return (control.box = own);
 };
+const treeView = (_id, { treeDataProvider: provider }) => {
+  const rows = new Map();
+  const read = async (parent) => {
+    for (const row of (await provider.getChildren(parent)) ?? []) {
+      const { id, collapsibleState = 0 } = await provider.getTreeItem(row);
+      rows.set(id, row);
+      if (collapsibleState > 0) await read(row);
+    }
+  };
+  provider.onDidChangeTreeData((given) => { if (given === undefined) rows.clear(); });
+  return (control.tree = { visible: true, onDidChangeVisibility: event, dispose() {}, read: () => read(undefined), row: (id) => rows.get(id) });
+};
 const watcher = { dispose() {}, onDidChange: event, onDidCreate: event, onDidDelete: event };
 const collection = { clear() { control.problems.clear(); }, set(uri, found) { control.problems.set(uri.path, found); }, get: () => [], delete(uri) { control.problems.delete(uri.path); }, dispose() {}, [Symbol.iterator]: () => [][Symbol.iterator]() };
 const from = ({ scheme, path, query }) => ({ path, scheme, query, toString: () => scheme + ':' + path + '?' + query });
@@ -143,9 +167,9 @@ Object.assign(module.exports, {
   WorkspaceEdit: class { insert(...given) { this.inserted = given; } },
   ConfigurationTarget: { Global: 1, Workspace: 2 },
   QuickPickItemKind: { Separator: -1 }, QuickInputButtons: { Back: { label: 'back' } },
-  TreeItem: Noted, CompletionItemKind: {},
+  TreeItem: class extends Noted { constructor(label, collapsibleState) { super(label, collapsibleState); Object.assign(this, { label, collapsibleState }); } }, CompletionItemKind: {},
   CompletionItem: class { constructor(label) { this.label = label; } },
-  TreeItemCollapsibleState: { None: 0, Collapsed: 1 },
+  TreeItemCollapsibleState: { None: 0, Collapsed: 1, Expanded: 2 },
   StatusBarAlignment: { Left: 1 },
   InputBoxValidationSeverity: { Info: 1, Warning: 2, Error: 3 },
   RelativePattern: class { constructor(base, pattern) { Object.assign(this, { base, pattern }); } },
@@ -170,7 +194,8 @@ Object.assign(module.exports, {
     showInformationMessage: noting('information', async (_, ...buttons) => (buttons.includes(control.answers[0]) ? control.answers.shift() : undefined)),
     showErrorMessage: noting('error', async (_, ...buttons) => (buttons.includes(control.answers[0]) ? control.answers.shift() : undefined)),
     showInputBox: noting('inputBox', async () => control.answers.shift()),
-    showQuickPick: noting('quickPick', async () => undefined),
+    showQuickPick: noting('quickPick', async (rows) => control.picks?.(rows)),
+    createTreeView: treeView,
     createQuickPick: pick,
     createInputBox: box,
     showTextDocument: noting('showTextDocument', async () => control.editors[0]),
