@@ -66,6 +66,8 @@ export { createJobStore } from '../../../../src/ui/verification/jobs/jobStore.ts
 export { createVerificationProblems } from '../../../../src/ui/verification/jobs/verificationProblems.ts';
 export { problemOfAddress, resolveAddress } from '../../../../src/ui/verification/records/resolveAddress.ts';
 export { createVerifiedSources } from '../../../../src/ui/verification/records/verifiedSources.ts';
+export { askPick, askSeveral } from '../../../../src/ui/verification/steps/askPick.ts';
+export { createHeldBox } from '../../../../src/ui/verification/steps/heldBox.ts';
 export { createContractVerification } from '../../../../src/ui/verification/verifyContract.ts';
 export { createDeploymentVerification } from '../../../../src/ui/verification/verifyDeployment.ts';
 export { createSeveralVerification } from '../../../../src/ui/verification/verifySeveral.ts';

@@ -62,6 +62,8 @@ export interface GateWindow {
   /** The texts of editors without a file, by path. */
   readonly unsaved: Map<string, string>;
   pick: ShownPick | undefined;
+  /** How a box with rows comes on screen; by default at once. */
+  draws(show: () => void): void;
   /** The last box for a text. */
   box: ShownBox | undefined;
   /** Whether someone is at the window, and what is called when that changes. */
@@ -115,7 +117,7 @@ const control = (globalThis.ledgerLensGates = {
     control.settings[name] = value;
     for (const told of control.configured) told({ affectsConfiguration: (each) => each === 'ledgerLens.' + name });
   },
-  isActive: false, moves() {}, item: undefined, tree: undefined, picks: undefined, problems: new Map(), editors: [],
+  isActive: false, moves() {}, item: undefined, tree: undefined, picks: undefined, draws: (show) => show(), problems: new Map(), editors: [],
   range: (...at) => new module.exports.Range(...at),
 });
 const noting = (name, value) => (...given) => {
@@ -123,9 +125,21 @@ const noting = (name, value) => (...given) => {
   control.given.push({ name, given });
   return typeof value === 'function' ? value(...given) : value;
 };
+/** The box on screen; one that is shown hides the one before. */
+let onScreen;
 const pick = () => {
-  const own = { items: [], activeItems: [], value: '', onDidTriggerItemButton: event, onDidTriggerButton: event, onDidHide: event, dispose() {}, show() {} };
-  own.onDidChangeValue = (told) => { own.type = (text) => { own.value = text; told(text); }; return event(); };
+  const hides = new Set();
+  const own = { items: [], activeItems: [], value: '', onDidTriggerItemButton: event, onDidTriggerButton: event, onDidChangeSelection: event, dispose: () => hides.clear() };
+  own.onDidHide = (told) => { hides.add(told); return { dispose: () => hides.delete(told) }; };
+  own.hide = () => { for (const told of [...hides]) told(); };
+  own.show = () => control.draws(() => {
+    const before = onScreen;
+    onScreen = own;
+    if (before !== own) before?.hide();
+  });
+  const changes = new Set();
+  own.type = (text) => { own.value = text; for (const told of [...changes]) told(text); };
+  own.onDidChangeValue = (told) => { changes.add(told); return { dispose: () => changes.delete(told) }; };
   own.onDidChangeActive = (told) => { own.active = told; return event(); };
   own.onDidAccept = (told) => { own.accept = () => { own.active?.([]); told(); }; return event(); };
   return (control.pick = own);
