@@ -56,6 +56,7 @@ export { createStatusPages } from '../../../../src/ui/status/statusPages.ts';
 export { createStatusSheets } from '../../../../src/ui/status/statusSheets.ts';
 export { readThing, thingOf } from '../../../../src/ui/targets/readThing.ts';
 export { askAddress } from '../../../../src/ui/verification/ask/askAddress.ts';
+export { askContract } from '../../../../src/ui/verification/ask/askContract.ts';
 export { chooseTarget } from '../../../../src/ui/verification/ask/chooseTarget.ts';
 export { contractDeployedAt } from '../../../../src/ui/verification/ask/contractDeployedAt.ts';
 export { matchesAmong, verifiedAmong } from '../../../../src/ui/verification/ask/deploymentWords.ts';
@@ -70,6 +71,7 @@ export { askPick, askSeveral } from '../../../../src/ui/verification/steps/askPi
 export { createHeldBox } from '../../../../src/ui/verification/steps/heldBox.ts';
 export { createContractVerification } from '../../../../src/ui/verification/verifyContract.ts';
 export { createDeploymentVerification } from '../../../../src/ui/verification/verifyDeployment.ts';
+export { askingOn } from '../../../../src/ui/verification/verifyingParts.ts';
 export { createSeveralVerification } from '../../../../src/ui/verification/verifySeveral.ts';
 export { runBuild } from '../../../../src/ui/verification/workspace/buildProject.ts';
 export { createDraftProblems } from '../../../../src/ui/verification/workspace/draftProblems.ts';
