@@ -372,10 +372,12 @@ describe('the manifest', () => {
   });
 
   it('starts after VS Code has started, needs no package at run time, and types no newer than its engine', () => {
-    // The second one is a window that opens with a file of a verified contract; the others are its debugger's.
+    // The second and third are a window that opens with a file of a verified contract, or a copy of what was built; the
+    // others are its debugger's.
     assert.deepEqual(manifest.activationEvents, [
       'onStartupFinished',
       'onFileSystem:ledger-lens-verified',
+      'onFileSystem:ledger-lens-built',
       'onDebugResolve:ledger-lens',
       'onDebugInitialConfigurations',
       'onDebugDynamicConfigurations:ledger-lens',

@@ -7,6 +7,7 @@ export { createChangeFinder } from '../../../../src/ui/builds/changeFinder.ts';
 export { createCommandPicks } from '../../../../src/ui/commandPicks.ts';
 export { createReadableContracts } from '../../../../src/ui/contracts/readableContracts.ts';
 export { createStorageLayouts } from '../../../../src/ui/contracts/storageLayouts.ts';
+export { registerEndedSessions } from '../../../../src/ui/debug/endedSessions.ts';
 export { registerLaunchCompletion } from '../../../../src/ui/debug/launchCompletion.ts';
 export { registerRecordedNames } from '../../../../src/ui/deployed/recordedNames.ts';
 export { watchRecords } from '../../../../src/ui/deployed/recordWatcher.ts';

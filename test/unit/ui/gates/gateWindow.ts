@@ -78,6 +78,9 @@ export interface GateWindow {
         accessibilityInformation?: { readonly label: string };
       }
     | undefined;
+  /** A debug session begins, and ends. */
+  begins(session: object): void;
+  ends(session: object): void;
   /** The last view with rows. */
   tree: ShownTree | undefined;
   /** What is chosen in a list, by its rows. */
@@ -117,7 +120,7 @@ const control = (globalThis.ledgerLensGates = {
     control.settings[name] = value;
     for (const told of control.configured) told({ affectsConfiguration: (each) => each === 'ledgerLens.' + name });
   },
-  isActive: false, moves() {}, item: undefined, tree: undefined, picks: undefined, draws: (show) => show(), problems: new Map(), editors: [],
+  isActive: false, moves() {}, item: undefined, tree: undefined, picks: undefined, begins() {}, ends() {}, draws: (show) => show(), problems: new Map(), editors: [],
   range: (...at) => new module.exports.Range(...at),
 });
 const noting = (name, value) => (...given) => {
@@ -177,7 +180,7 @@ Object.assign(module.exports, {
   },
   Uri: uri,
   FileType: { Unknown: 0, File: 1, Directory: 2, SymbolicLink: 64 },
-  FileSystemError: class extends Error {},
+  FileSystemError: class extends Error { static FileNotFound(at) { return new module.exports.FileSystemError('not found: ' + at); } },
   WorkspaceEdit: class { insert(...given) { this.inserted = given; } },
   ConfigurationTarget: { Global: 1, Workspace: 2 },
   QuickPickItemKind: { Separator: -1 }, QuickInputButtons: { Back: { label: 'back' } },
@@ -222,7 +225,10 @@ Object.assign(module.exports, {
     onDidEndTaskProcess: event, onDidEndTask: event,
     async executeTask({ name }) { control.tasks.push(name); },
   },
-  debug: { get activeDebugSession() { return control.session; }, onDidChangeActiveDebugSession: event },
+  debug: { get activeDebugSession() { return control.session; }, onDidChangeActiveDebugSession: event,
+    onDidStartDebugSession(told) { control.begins = told; return event(); },
+    onDidTerminateDebugSession(told) { control.ends = told; return event(); },
+    startDebugging: noting('startDebugging', async () => true) },
   languages: {
     ...module.exports.languages,
     createDiagnosticCollection: () => collection,
