@@ -4,18 +4,15 @@ import type { Job } from '../../core/verification/jobs/jobs.ts';
 import type { StoredJob } from '../../core/verification/jobs/storedJob.ts';
 import type { ContractRecord, VerificationJob } from '../../core/verification/rest/schema.ts';
 import { loadCore } from '../loadCore.ts';
-import { inBox } from '../messages/boxes.ts';
 import { isCoreError } from '../messages/errorPresenter.ts';
 import { copyLine } from '../messages/notify.ts';
 import type { Log } from '../messages/outputLog.ts';
-import { plainItems } from '../messages/plainRows.ts';
 import type { Connection } from '../network/connection.ts';
 import type { Connections } from '../network/connections.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
 import { contractNameOf } from './jobs/contractNameOf.ts';
 import { jobSheet, pageStepsOf, repositoryPage } from './jobs/jobOutcomes.ts';
 import type { JobStore } from './jobs/jobStore.ts';
-import { type JobTag, tagsOf } from './jobs/jobTags.ts';
 import type { WindowJobs } from './jobs/windowJobs.ts';
 import type { PlaceArgument } from './placeArgument.ts';
 import { recordParts } from './records/recordSheet.ts';
@@ -55,38 +52,18 @@ export function createJobActions({
     const id = idIn(given);
     const kept = typeof id === 'string' ? store.job(id) : undefined;
     if (kept) return kept;
+    // What is on screen isn't what is stored.
     store.readAgain();
     throw new (loadCore().net.LensError)(
       { kind: 'input', field: 'jobId' },
-      vscode.l10n.t('This verification is no longer in the list. Select a row in the Verifications view.'),
+      // VS Code gives a command no row while it draws the view.
+      id === undefined && store.hasAny()
+        ? vscode.l10n.t(
+            'The Verifications view was just being updated. Choose the command in the menu of the row again.',
+          )
+        : vscode.l10n.t('This verification is no longer in the list. Select a row in the Verifications view.'),
     );
   };
-  /**
-   * VS Code gives a command no row if it is just drawing the view: then the user selects one of those with this tag.
-   * @returns undefined if the user selects none
-   */
-  const chosen = async (given: unknown, tag: JobTag): Promise<StoredJob | undefined> => {
-    const fitting =
-      idIn(given) === undefined && store.hasAny() ? store.jobs().filter((kept) => tagsOf(kept).includes(tag)) : [];
-    if (fitting.length === 0) return jobOf(given);
-    const rows = loadCore()
-      .verification.mostUrgentFirst(fitting)
-      .map((kept) => {
-        const { address, network } = kept.job;
-        return { label: contractNameOf(kept.job), description: network, detail: address, kept };
-      });
-    const shown = { title: vscode.l10n.t('Verifications'), placeHolder: vscode.l10n.t('Select a verification') };
-    const picked = await inBox(() =>
-      vscode.window.showQuickPick(plainItems(rows), { ...shown, matchOnDescription: true, matchOnDetail: true }),
-    );
-    return rows.find((row) => row === picked)?.kept;
-  };
-  const on =
-    <Rest extends unknown[]>(tag: JobTag, work: (kept: StoredJob, ...rest: Rest) => Promise<void>) =>
-    async (given: unknown, ...rest: Rest) => {
-      const kept = await chosen(given, tag);
-      if (kept) await work(kept, ...rest);
-    };
   const asking = <T>(title: string, work: () => Promise<T>) =>
     vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title }, work);
 
@@ -114,12 +91,14 @@ export function createJobActions({
   };
 
   return {
-    open: on('verification', async ({ job }, how?: unknown) => {
+    async open(given, how) {
+      const { job } = jobOf(given);
       // The job may have gone on, and the network may have been changed.
       const read = () => sheetOf(jobOf({ jobId: job.id }), connections.to(job.network));
       panels.show(await read(), connections.to(job.network), how, read);
-    }),
-    compare: on('comparable', async ({ job, origin }) => {
+    },
+    async compare(given) {
+      const { job, origin } = jobOf(given);
       const connection = connections.to(job.network);
       const { verification, signal } = connection;
       const id = job.verificationId;
@@ -143,22 +122,25 @@ export function createJobActions({
         );
       const sheet = jobSheet(job, connection);
       panels.show({ ...sheet, sections: [section, ...sheet.sections] }, connection);
-    }),
-    again: on('repeatable', (kept, again: Again) => contracts.verifyAgain(kept, again)),
-    follow: on('unfollowed', (kept) => follower.followAgain(kept)),
-    openRepository: on('onRecord', async ({ job }) => {
+    },
+    again: (given, again) => contracts.verifyAgain(jobOf(given), again),
+    follow: (given) => follower.followAgain(jobOf(given)),
+    async openRepository(given) {
+      const { job } = jobOf(given);
       const { verifyUrl } = connections.to(job.network).network;
       await vscode.env.openExternal(vscode.Uri.parse(repositoryPage(verifyUrl, job)));
-    }),
-    copyId: on('identified', ({ job }) => copyLine(job.verificationId ?? job.address)),
+    },
+    async copyId(given) {
+      const { job } = jobOf(given);
+      await copyLine(job.verificationId ?? job.address);
+    },
     async remove(given) {
-      // One that can't be read can be removed too, and one that is already gone is only taken off the screen.
+      // One that can't be read can be removed too, and one that has gone already is only taken off the screen.
       const id = idIn(given);
-      const kept = typeof id === 'string' ? undefined : await chosen(given, 'removable');
-      if (kept) return store.remove(kept.job.id);
-      if (typeof id !== 'string') return;
-      const isListed = store.job(id) ?? store.unread().some((unread) => unread.id === id);
-      return isListed ? store.remove(id) : store.readAgain();
+      const unread = store.unread().find((each) => each.id === id);
+      if (unread || typeof id !== 'string' || store.job(id))
+        return store.remove(unread ? unread.id : jobOf(given).job.id);
+      store.readAgain();
     },
   };
 }

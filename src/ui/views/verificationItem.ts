@@ -9,11 +9,9 @@ import { markdownOf } from '../sheets/sheetMarkdown.ts';
 import { previewing } from '../targets/previewing.ts';
 import { contractNameOf } from '../verification/jobs/contractNameOf.ts';
 import type { UnreadJob } from '../verification/jobs/jobFiles.ts';
-import { tagsOf } from '../verification/jobs/jobTags.ts';
 
 /** The tree item of a verification: its state by icon and text, its age, and where the contract is deployed. */
-export function verificationItem(kept: StoredJob, connections: Connections): vscode.TreeItem {
-  const { job, origin, verifiedSince } = kept;
+export function verificationItem({ job, origin, verifiedSince }: StoredJob, connections: Connections): vscode.TreeItem {
   const { render, sheets, verification } = loadCore();
   const item = new vscode.TreeItem(oneLine(contractNameOf(job)));
   const age = (style: 'long' | 'narrow') =>
@@ -25,7 +23,7 @@ export function verificationItem(kept: StoredJob, connections: Connections): vsc
   const project = origin ? projectElsewhere(origin.source, job.contract) : undefined;
   item.description = [word, age('narrow'), project, job.address].filter(Boolean).join(' · ');
   item.iconPath = new vscode.ThemeIcon(icon, colour ? new vscode.ThemeColor(colour) : undefined);
-  item.contextValue = tagsOf(kept).join(' ');
+  item.contextValue = tagsOf(job, origin !== null && !verifiedSince).join(' ');
   item.command = {
     command: open,
     title: vscode.l10n.t('Show Verification'),
@@ -118,4 +116,20 @@ function lookOf({ state, verificationId, request }: Job): Look {
     case 'drafted':
       return request ? 'waiting' : 'unsent';
   }
+}
+
+/** The tags for its context menu. */
+function tagsOf(job: Job, hasOrigin: boolean): string[] {
+  const { state, verificationId } = job;
+  const { isRunning, isWaiting } = loadCore().verification;
+  const running = isRunning(job);
+  const done = state.kind === 'verified' && state.level === 'exact';
+  const tags = ['verification'];
+  if (!running) tags.push('removable');
+  if (hasOrigin && !running && !isWaiting(job) && !done) tags.push('repeatable');
+  if (state.kind === 'verified') tags.push('onRecord');
+  if (state.kind === 'failed' && verificationId !== null) tags.push('comparable');
+  if (state.kind === 'abandoned') tags.push('unfollowed');
+  if (verificationId !== null) tags.push('identified');
+  return tags;
 }

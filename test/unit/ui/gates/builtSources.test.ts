@@ -37,8 +37,26 @@ describe('a copy of what was built', function () {
       await assert.rejects(() => text(ui.createBuiltSources(undefined)), /not found/);
       // Nothing else on the disk is one of them.
       const elsewhere = ui.createBuiltSources(path.join(folder, 'inner'));
-      const crafted = { ...uri, query: '../0123456789abcdef' };
+      const [name = ''] = await readdir(folder);
+      const crafted = { ...uri, query: `../${name.replace('.txt', '')}` };
       await assert.rejects(async () => elsewhere.files.readFile(crafted as never), /not found/);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  it('is kept for the next window, a hundred of them', async () => {
+    const { ui } = await openGateWindow();
+    const folder = await mkdtemp(path.join(tmpdir(), 'll-built-'));
+    try {
+      const sources = ui.createBuiltSources(folder);
+      for (let each = 0; each < 105; each++) await sources.placeOf(place(`contract C${each} {}`));
+      const kept = async () => (await readdir(folder)).filter((name) => name.endsWith('.txt')).length;
+      while ((await kept()) < 100) await delay(5);
+      for (let calm = 0; calm < 20; calm++) {
+        await delay(10);
+        if ((await kept()) !== 100) calm = 0;
+      }
     } finally {
       await rm(folder, { recursive: true });
     }

@@ -83,8 +83,6 @@ export interface GateWindow {
   ends(session: object): void;
   /** The last view with rows. */
   tree: ShownTree | undefined;
-  /** What is chosen in a list, by its rows. */
-  picks: ((rows: readonly { readonly label: string }[]) => object | undefined) | undefined;
   editors: readonly object[];
   range(...at: readonly [number, number, number, number]): object;
   /** The problems of files, by path. */
@@ -120,7 +118,7 @@ const control = (globalThis.ledgerLensGates = {
     control.settings[name] = value;
     for (const told of control.configured) told({ affectsConfiguration: (each) => each === 'ledgerLens.' + name });
   },
-  isActive: false, moves() {}, item: undefined, tree: undefined, picks: undefined, begins() {}, ends() {}, draws: (show) => show(), problems: new Map(), editors: [],
+  isActive: false, moves() {}, item: undefined, tree: undefined, begins() {}, ends() {}, draws: (show) => show(), problems: new Map(), editors: [],
   range: (...at) => new module.exports.Range(...at),
 });
 const noting = (name, value) => (...given) => {
@@ -211,7 +209,7 @@ Object.assign(module.exports, {
     showInformationMessage: noting('information', async (_, ...buttons) => (buttons.includes(control.answers[0]) ? control.answers.shift() : undefined)),
     showErrorMessage: noting('error', async (_, ...buttons) => (buttons.includes(control.answers[0]) ? control.answers.shift() : undefined)),
     showInputBox: noting('inputBox', async () => control.answers.shift()),
-    showQuickPick: noting('quickPick', async (rows) => control.picks?.(rows)),
+    showQuickPick: noting('quickPick', async () => undefined),
     createTreeView: treeView,
     createQuickPick: pick,
     createInputBox: box,

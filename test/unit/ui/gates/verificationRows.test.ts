@@ -43,7 +43,7 @@ describe('the rows of the Verifications view', () => {
     const { tree } = window;
     assert.ok(tree);
     await tree.read();
-    return { store, tree, actions, followed, window };
+    return { store, tree, actions, followed };
   }
   /** Until the window has heard of a change. */
   const heard = () => delay(250);
@@ -60,24 +60,26 @@ describe('the rows of the Verifications view', () => {
     assert.deepEqual(followed, [unfollowed.id, unfollowed.id]);
   });
 
-  it('can be selected for a command that VS Code gave none, while it draws others', async () => {
-    const { store, tree, actions, followed, window } = await open();
+  it('are asked for again if VS Code gave a command none, because it draws others', async () => {
+    const { store, tree, actions, followed } = await open();
     await store.keep({ job: other, origin: null });
     await heard();
     const given = tree.row(row);
     assert.equal(given, undefined, 'VS Code has read them again already');
-    let offered: readonly string[] = [];
-    window.picks = (rows) => {
-      offered = rows.map(({ label }) => label);
-      return rows[0];
-    };
-    await actions.follow(given);
-    // Only what can be tracked again.
-    assert.equal(offered.length, 1);
+    await assert.rejects(
+      async () => actions.follow(given),
+      /just being updated\. Choose the command in the menu of the row again/,
+    );
+    await assert.rejects(async () => actions.remove(given), /again/);
+    await heard();
+    await tree.read();
+    await actions.follow(tree.row(row));
     assert.deepEqual(followed, [unfollowed.id]);
-    window.picks = undefined;
-    await actions.remove(given);
-    assert.equal(store.jobs().length, 2);
+    await actions.remove(tree.row(row));
+    assert.deepEqual(
+      store.jobs().map(({ job }) => job.id),
+      [other.id],
+    );
   });
 
   it('go, instead of staying, when their file has gone unnoticed', async () => {
@@ -88,7 +90,7 @@ describe('the rows of the Verifications view', () => {
     await tree.read();
     let drawn = 0;
     store.onDidChange(() => (drawn += 1));
-    await assert.rejects(() => actions.follow(given), /no longer in the list/);
+    await assert.rejects(async () => actions.follow(given), /no longer in the list/);
     await heard();
     assert.equal(drawn, 1);
     await actions.remove(given);
