@@ -1,11 +1,13 @@
 import type * as vscode from 'vscode';
 import type { LedgerLensApi } from './api.ts';
+import { builtScheme } from './ui/builds/builtScheme.ts';
 import { registerCommands } from './ui/commands.ts';
 import { registerDebugger } from './ui/debug/registerDebugger.ts';
 import { registerTools } from './ui/languageModel/registerTools.ts';
 import { loadSurfaces } from './ui/loadSurfaces.ts';
+import { registerReadOnlyFiles } from './ui/readOnlyFiles.ts';
 import { startSoon } from './ui/startSoon.ts';
-import { registerVerifiedFiles } from './ui/verification/records/registerVerifiedFiles.ts';
+import { verifiedScheme } from './ui/verification/records/verifiedUri.ts';
 
 /**
  * What starts with VS Code: only what VS Code may call at once, by name, is registered here. Synchronous, no I/O. All
@@ -17,7 +19,8 @@ export function activate(context: vscode.ExtensionContext): LedgerLensApi {
     surfaces,
     registerCommands((command, given) => surfaces.now().run(command, given)),
     registerTools((name) => surfaces.now().tool(name)),
-    registerVerifiedFiles(() => surfaces.now().verifiedFolders),
+    registerReadOnlyFiles(verifiedScheme, () => surfaces.now().verifiedFolders),
+    registerReadOnlyFiles(builtScheme, () => surfaces.now().builtFiles),
     registerDebugger(() => surfaces.now().debugger),
   );
   const api = () => surfaces.now().api;

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import * as vscode from 'vscode';
 import type { LedgerLensApi } from '../api.ts';
 import { createBuiltSources } from './builds/builtSources.ts';
@@ -6,6 +7,7 @@ import { createCommandPicks } from './commandPicks.ts';
 import type { CommandHandlers } from './commands.ts';
 import { createReadableContracts } from './contracts/readableContracts.ts';
 import { createStorageLayouts } from './contracts/storageLayouts.ts';
+import { registerEndedSessions } from './debug/endedSessions.ts';
 import type { Debugger } from './debug/registerDebugger.ts';
 import { createContractsFeed } from './deployed/contractsFeed.ts';
 import { createDeploymentNotices } from './deployed/deploymentNotices.ts';
@@ -30,6 +32,7 @@ import { reportProblem } from './problemReport/reportProblem.ts';
 import { createContractReading } from './reading/contractReading.ts';
 import { createLensAnswers } from './reading/lensAnswers.ts';
 import { registerReadLenses } from './reading/readLenses.ts';
+import type { ReadOnlyFiles } from './readOnlyFiles.ts';
 import { transactionSheet } from './sheets/apiTransaction.ts';
 import { createServiceStatus } from './status/serviceStatus.ts';
 import type { VerifiedFolders } from './verification/records/verifiedFolders.ts';
@@ -52,6 +55,7 @@ interface Surfaces extends vscode.Disposable {
   run(command: CommandId, given: unknown[]): Promise<unknown>;
   tool(name: ToolName): vscode.LanguageModelTool<unknown>;
   readonly verifiedFolders: VerifiedFolders;
+  readonly builtFiles: ReadOnlyFiles;
   readonly debugger: Debugger;
   readonly api: Omit<LedgerLensApi, 'apiVersion'>;
 }
@@ -89,7 +93,7 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
   const status = createServiceStatus(context.globalStorageUri, connections, panels, errors, log);
   const statusView = createStatusView(status.feed, connections, status.sheets, errors);
 
-  const sources = createBuiltSources();
+  const sources = createBuiltSources(context.storageUri && path.join(context.storageUri.fsPath, 'built'));
   const failures = createFailures({
     connections,
     contracts,
@@ -100,6 +104,7 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
     errors,
     log,
   });
+  const ended = registerEndedSessions(context.workspaceState);
   const verifications = createVerifications({
     context,
     contracts,
@@ -180,7 +185,7 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
     panels.followWatched(watching.feed),
     watchedView,
     failures,
-    sources,
+    ended,
     contracts,
     contractsView,
     contractsFeed,
@@ -211,6 +216,7 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
     },
     tool,
     verifiedFolders: verifications.folders,
+    builtFiles: sources.files,
     debugger: failures.debugger,
     api: {
       network: () => connections.current().network,

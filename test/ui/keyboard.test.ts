@@ -23,7 +23,6 @@ describe('by the keyboard alone', function () {
   const focused = () => keysAlone(session.workbench).focused();
   const run = (title: string) => keysAlone(session.workbench).run(title);
   const chooseFromMenu = (title: string) => keysAlone(session.workbench).chooseFromMenu(title);
-  /** A view whose loading text gives way to its rows at this moment lets the focus go. */
   const focusOn = async (view: string) => {
     const { workbench } = session;
     await workbench.sees(`${view} has the focus`, async () => {
@@ -140,5 +139,24 @@ describe('by the keyboard alone', function () {
     await press('ArrowDown');
     const row = pane.locator('.monaco-list:focus .monaco-list-row.focused');
     await workbench.sees('a row of Contracts has the focus', () => row.isVisible());
+  });
+
+  it('leaves the focus in a view whose rows come only after a while', async () => {
+    const { workbench, sandbox, vsCode } = session;
+    sandbox.faults.add('ledger /api/v1/* hold');
+    await workbench.page.goto(vsCode.url);
+    await workbench.statusBarItem('sandbox').waitFor({ timeout: 30_000 });
+    for (const view of ['Network', 'Transactions']) {
+      const { pane } = workbench.tree(view);
+      await focusOn(view);
+      await workbench.sees(`${view} loads`, () => pane.locator('.monaco-progress-container.active').isVisible());
+      sandbox.faults.clear();
+      await pane.locator('.monaco-list-row').nth(3).waitFor({ timeout: 30_000 });
+      await press('ArrowDown');
+      const row = pane.locator('.monaco-list:focus .monaco-list-row.focused');
+      await workbench.sees(`a row of ${view} has the focus`, () => row.isVisible());
+      sandbox.faults.add('ledger /api/v1/* hold');
+    }
+    sandbox.faults.clear();
   });
 });

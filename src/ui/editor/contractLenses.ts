@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { builtScheme } from '../builds/builtSources.ts';
+import { builtScheme } from '../builds/builtScheme.ts';
 import type { CommandId } from '../commandIds.ts';
 import { isCoreError } from '../messages/errorPresenter.ts';
 import type { Log } from '../messages/outputLog.ts';

@@ -139,6 +139,11 @@ export class SheetPanel {
     if (sheet.title.includes('"')) this.#refresh.hurry();
   }
 
+  /** A contract that wasn't verified may be now: the page is read soon. */
+  recordsChanged(): void {
+    if (this.sheet?.unverified !== undefined) this.#refresh.hurry();
+  }
+
   /** Shows what the user has done with its entity: watched it, or made it their account. */
   mark(): void {
     const { sheet } = this;

@@ -45,6 +45,8 @@ export interface SheetPanels extends vscode.Disposable {
   targetInFront(): EntityTarget | undefined;
   /** Shows on every page whether its entity is watched. */
   followWatched(watched: Pick<WatchFeed, 'isWatched' | 'onDidChange'>): vscode.Disposable;
+  /** A verification has ended, or gone on: pages of contracts that weren't verified are read again. */
+  recordsChanged(): void;
   /** Fires when a sheet is shown in any panel. */
   readonly onDidShow: vscode.Event<Sheet>;
 }
@@ -203,6 +205,9 @@ export function createSheetPanels(
       watched = feed;
       markAll();
       return feed.onDidChange(markAll);
+    },
+    recordsChanged() {
+      for (const each of panels) each.recordsChanged();
     },
     onDidShow: shown.event,
     // The panels stay open: a reloading window ends the extension first, and a panel closed then wouldn't be restored.

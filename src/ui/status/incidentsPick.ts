@@ -184,7 +184,7 @@ function itemsOf(
     const latest = item.updates[0];
     return {
       label: `$(${sheet.icon}) ${plainMessage(item.name)}`,
-      description: eventWords(item),
+      description: eventWords(item, state.told.muted.includes(item.id)),
       ...(latest && { detail: plainMessage(core.status.plainText(latest.body)) }),
       open: () => show(sheet),
     };

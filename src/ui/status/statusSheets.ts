@@ -81,8 +81,15 @@ export function createStatusSheets(connections: Connections, feed: StatusFeed): 
   };
 }
 
-/** An event's status, and when: of a maintenance that hasn't begun when it begins, else of the newest update. */
-export function eventWords(event: Incident | Maintenance): string {
+/**
+ * An event's status, and when: of a maintenance that hasn't begun when it begins, else of the newest update; and whether it
+ * is muted.
+ */
+export function eventWords(event: Incident | Maintenance, isMuted = false): string {
+  return isMuted ? `${stateWords(event)} · ${vscode.l10n.t('muted')}` : stateWords(event);
+}
+
+function stateWords(event: Incident | Maintenance): string {
   const { render, status } = loadCore();
   if ('scheduledFor' in event && status.isLate(event, Date.now())) {
     const late = render.formatRelative(event.scheduledFor ?? '', Date.now()) ?? '';

@@ -52,9 +52,16 @@ export function createJobActions({
     const id = idIn(given);
     const kept = typeof id === 'string' ? store.job(id) : undefined;
     if (kept) return kept;
+    // What is on screen isn't what is stored.
+    store.readAgain();
     throw new (loadCore().net.LensError)(
       { kind: 'input', field: 'jobId' },
-      vscode.l10n.t('This verification is no longer in the list. Select a row in the Verifications view.'),
+      // VS Code gives a command no row while it draws the view.
+      id === undefined && store.hasAny()
+        ? vscode.l10n.t(
+            'The Verifications view was just being updated. Choose the command in the menu of the row again.',
+          )
+        : vscode.l10n.t('This verification is no longer in the list. Select a row in the Verifications view.'),
     );
   };
   const asking = <T>(title: string, work: () => Promise<T>) =>
@@ -127,10 +134,13 @@ export function createJobActions({
       const { job } = jobOf(given);
       await copyLine(job.verificationId ?? job.address);
     },
-    remove(given) {
-      // One that can't be read can be removed too.
-      const unread = store.unread().find(({ id }) => id === idIn(given));
-      return store.remove(unread ? unread.id : jobOf(given).job.id);
+    async remove(given) {
+      // One that can't be read can be removed too, and one that has gone already is only taken off the screen.
+      const id = idIn(given);
+      const unread = store.unread().find((each) => each.id === id);
+      if (unread || typeof id !== 'string' || store.job(id))
+        return store.remove(unread ? unread.id : jobOf(given).job.id);
+      store.readAgain();
     },
   };
 }

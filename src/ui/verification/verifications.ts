@@ -90,7 +90,10 @@ export function createVerifications({
   const folder = path.join(storage.fsPath, 'verifications');
   const store = createJobStore(folder);
   // Before the surfaces are notified, which then read again.
-  const recordsChanged = store.onDidChange(() => connections.verified.forget());
+  const recordsChanged = store.onDidChange(() => {
+    connections.verified.forget();
+    panels.recordsChanged();
+  });
   const since = createVerifiedSince(store);
   const mark = (work: Promise<void>) =>
     void work.catch((error: unknown) => log.warn(`Couldn't mark a verification as verified since: ${String(error)}`));

@@ -55,7 +55,7 @@ function describe(content: RowContent, sheets: StatusSheets): vscode.TreeItem {
       const { event, isMuted } = content;
       const sheet = sheets.ofEvent(event);
       const item = itemOf({ label: event.name, icon: sheet.icon, tone: sheet.tone });
-      item.description = isMuted ? `${eventWords(event)} · ${vscode.l10n.t('muted')}` : eventWords(event);
+      item.description = eventWords(event, isMuted);
       if (isMuted) item.contextValue = 'muted';
       item.tooltip = markdownOf(sheet);
       return opens(item, { event });

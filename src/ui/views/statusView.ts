@@ -14,6 +14,7 @@ import { LongLoading } from './longLoading.ts';
 import { showView } from './showView.ts';
 import { statusItem } from './statusItem.ts';
 import { eventRows, type History, type StatusRow, statusRows } from './statusRows.ts';
+import { longLoadingRows, type WayOut, wayOutItem } from './wayOut.ts';
 
 interface StatusView extends vscode.Disposable {
   /** Reads the page now, and shows the view if it is hidden. */
@@ -23,7 +24,7 @@ interface StatusView extends vscode.Disposable {
 }
 
 /** Why the view is empty: each reason has its own welcome text in package.json. */
-type Emptiness = 'loading' | 'loadingLong' | 'noPage' | 'unreachable' | 'nothingToTell' | '';
+type Emptiness = 'noPage' | 'unreachable' | 'nothingToTell' | '';
 const emptyBecause = 'ledgerLens.statusEmptyBecause';
 
 const viewId = 'ledgerLens.status';
@@ -42,23 +43,25 @@ export function createStatusView(
   sheets: StatusSheets,
   errors: Pick<ErrorPresenter, 'sentence'>,
 ): StatusView {
-  const changed = new vscode.EventEmitter<StatusRow | undefined>();
+  const changed = new vscode.EventEmitter<undefined>();
   let rows: readonly StatusRow[] = [];
   let drawn = '';
   let isOld = true;
+  let isLong = false;
   const setContext = createContextKeys();
   const histories = new Map<History, { isFresh: () => boolean; rows: StatusRow[] }>();
 
-  const provider: vscode.TreeDataProvider<StatusRow> = {
+  const provider: vscode.TreeDataProvider<StatusRow | WayOut> = {
     onDidChangeTreeData: changed.event,
     getChildren(row) {
       if (!row) {
         if (isOld) makeRows(feed.state);
-        return [...rows];
+        return isLong ? longLoadingRows(vscode.l10n.t('Loading the status page…')) : [...rows];
       }
+      if ('kind' in row) return [];
       return row.content.kind === 'history' ? historyOf(row.content.of) : [...row.children];
     },
-    getTreeItem: (row) => plainTreeItem(statusItem(row, sheets)),
+    getTreeItem: (row) => ('kind' in row ? wayOutItem(row) : plainTreeItem(statusItem(row, sheets))),
   };
   const historyOf = async (of: History): Promise<StatusRow[]> => {
     const kept = histories.get(of);
@@ -82,6 +85,7 @@ export function createStatusView(
     }
   };
 
+  const progress = viewProgress();
   const loading = new LongLoading(() => draw(feed.state));
   const view = vscode.window.createTreeView(viewId, { treeDataProvider: provider, showCollapseAll: true });
   /** @returns whether they are others than before */
@@ -89,9 +93,10 @@ export function createStatusView(
     isOld = false;
     view.message = messageOf(state);
     const wanted = state.kind === 'known' ? statusRows(state) : [];
-    const isLong = loading.note(state.kind === 'waiting');
-    setContext(emptyBecause, isLong ? 'loadingLong' : emptinessOf(state, wanted));
-    const text = JSON.stringify([state.network, wanted]);
+    isLong = loading.note(state.kind === 'waiting');
+    if (state.kind === 'waiting') progress.begin();
+    setContext(emptyBecause, emptinessOf(state, wanted));
+    const text = JSON.stringify([state.network, wanted, isLong]);
     if (text === drawn) return false;
     rows = wanted;
     drawn = text;
@@ -103,6 +108,7 @@ export function createStatusView(
     view.badge = badgeOf(state);
     // Each window follows the status page, and few show this view: for others, rows are made when it is opened.
     isOld = true;
+    if (state.kind !== 'waiting') progress.end();
     if (view.visible && makeRows(state)) changed.fire(undefined);
   };
   draw(feed.state);
@@ -111,7 +117,7 @@ export function createStatusView(
     view.badge = badgeOf(feed.state);
     changed.fire(undefined);
   });
-  const parts = vscode.Disposable.from(view, loading, feed.onDidChange(draw), age, changed);
+  const parts = vscode.Disposable.from(view, loading, { dispose: progress.end }, feed.onDidChange(draw), age, changed);
   return {
     async unmute(row) {
       const { content } = isStatusRow(row) ? row : {};
@@ -127,6 +133,24 @@ export function createStatusView(
   };
 }
 
+/** The bar of the view while it has nothing to show yet. */
+function viewProgress() {
+  let end: (() => void) | undefined;
+  return {
+    begin() {
+      if (end) return;
+      const ended = new Promise<void>((resolve) => {
+        end = resolve;
+      });
+      void vscode.window.withProgress({ location: { viewId } }, () => ended);
+    },
+    end() {
+      end?.();
+      end = undefined;
+    },
+  };
+}
+
 function isStatusRow(row: unknown): row is StatusRow {
   return typeof row === 'object' && row !== null && 'content' in row;
 }
@@ -134,7 +158,7 @@ function isStatusRow(row: unknown): row is StatusRow {
 function emptinessOf(state: StatusState, rows: readonly StatusRow[]): Emptiness {
   switch (state.kind) {
     case 'waiting':
-      return 'loading';
+      return '';
     case 'none':
       return 'noPage';
     case 'failed':

@@ -11,8 +11,16 @@ import { unreadItem, verificationItem } from './verificationItem.ts';
 type Row =
   | { kind: 'network'; network: string; rows: readonly Row[] }
   /** The commands of a row use `jobId`, or its contract: `id` on `network`. */
-  | { kind: 'job'; jobId: string; id: string; network: string; kept: StoredJob }
+  | JobRow
   | { kind: 'unread'; jobId: string; unread: UnreadJob };
+
+interface JobRow {
+  readonly kind: 'job';
+  readonly jobId: string;
+  readonly id: string;
+  readonly network: string;
+  kept: StoredJob;
+}
 
 type ReadRow = Exclude<Row, { kind: 'unread' }>;
 
@@ -20,20 +28,27 @@ const viewId = 'ledgerLens.verifications';
 
 /** The Verifications view: the verifications from this machine, running and failed ones first, the selected network's on top. */
 export function createVerificationsView(store: JobStore, connections: Connections): vscode.Disposable {
-  const changed = new vscode.EventEmitter<void>();
+  const changed = new vscode.EventEmitter<Row[] | undefined>();
+  let drawn: { readonly rows: readonly Row[]; readonly selected: string } = { rows: [], selected: '' };
+  const read = (): readonly Row[] => {
+    const stored = store.hasAny() ? store.all() : { jobs: [], unread: [] };
+    // Without any, core needn't be loaded.
+    const known = stored.jobs.length > 0 ? rowsOf(stored.jobs, selectedNetworkName()) : [];
+    return [...stored.unread.map(unreadRow), ...known];
+  };
 
   const provider: vscode.TreeDataProvider<Row> = {
     onDidChangeTreeData: changed.event,
     getChildren(row) {
       if (row) return row.kind === 'network' ? [...row.rows] : [];
       const selected = selectedNetworkName();
-      const stored = store.hasAny() ? store.all() : { jobs: [], unread: [] };
-      // Without any, core needn't be loaded.
-      const known = stored.jobs.length > 0 ? rowsOf(stored.jobs, selected) : [];
+      const rows = read();
+      drawn = { rows, selected };
+      const known = rows.filter((each) => each.kind !== 'unread');
       const onSelected = known.some(({ network }) => network === selected);
       // A message would hide the welcome text, which says more.
       view.message = known.length === 0 || onSelected ? '' : vscode.l10n.t('No verifications on {0} yet.', selected);
-      return [...stored.unread.map(unreadRow), ...known];
+      return [...rows];
     },
     getTreeItem(row) {
       if (row.kind === 'job') return plainTreeItem(verificationItem(row.kept, connections));
@@ -52,9 +67,8 @@ export function createVerificationsView(store: JobStore, connections: Connection
   const view = vscode.window.createTreeView(viewId, { treeDataProvider: provider });
   const draw = () => {
     view.description = selectedNetworkName();
-    const running = store.hasAny()
-      ? store.jobs().filter(({ job }) => loadCore().verification.isRunning(job)).length
-      : 0;
+    const now = read();
+    const running = jobsOf(now).filter(({ kept }) => loadCore().verification.isRunning(kept.job)).length;
     view.badge =
       running > 0
         ? {
@@ -65,7 +79,7 @@ export function createVerificationsView(store: JobStore, connections: Connection
                 : vscode.l10n.t('{0} verifications are running', running),
           }
         : undefined;
-    changed.fire();
+    changed.fire(drawn.selected === selectedNetworkName() ? changedRows(drawn.rows, now) : undefined);
   };
   view.description = selectedNetworkName();
   const subscriptions = vscode.Disposable.from(
@@ -76,6 +90,25 @@ export function createVerificationsView(store: JobStore, connections: Connection
     agingLabels(view, changed.event, draw),
   );
   return subscriptions;
+}
+
+/**
+ * The rows to draw again, with what is known now; undefined if the view must list others. While VS Code draws a whole tree,
+ * it forgets the rows on screen, and a command of their menus is given none.
+ */
+function changedRows(drawn: readonly Row[], now: readonly Row[]): JobRow[] | undefined {
+  const keys = (rows: readonly Row[]) => JSON.stringify(rows, (key, value) => (key === 'kept' ? undefined : value));
+  if (keys(drawn) !== keys(now)) return undefined;
+  const rows = jobsOf(drawn);
+  for (const [at, { kept }] of jobsOf(now).entries()) {
+    const row = rows[at];
+    if (row) row.kept = kept;
+  }
+  return rows;
+}
+
+function jobsOf(rows: readonly Row[]): JobRow[] {
+  return rows.flatMap((row) => (row.kind === 'network' ? jobsOf(row.rows) : row.kind === 'job' ? [row] : []));
 }
 
 function unreadRow(unread: UnreadJob): Row {

@@ -10,10 +10,39 @@ export interface WayOut {
   kind: 'wayOut';
   label: string;
   icon: string;
-  command: CommandId | 'workbench.action.openSettings';
+  /** Absent for what only says something. */
+  command?: CommandId | 'workbench.action.openSettings';
   args?: readonly unknown[];
   description?: string;
   tooltip?: string;
+}
+
+const showLog = (): WayOut => ({
+  kind: 'wayOut',
+  label: vscode.l10n.t('Show Log'),
+  icon: 'output',
+  command: 'ledgerLens.log.show',
+});
+const selectNetwork = (): WayOut => ({
+  kind: 'wayOut',
+  label: vscode.l10n.t('Select Another Network...'),
+  icon: 'globe',
+  command: 'ledgerLens.network.select',
+});
+
+/**
+ * The rows of a view that has been loading for long. They are rows, not a welcome text: VS Code takes the keyboard from a
+ * text that gives way to rows.
+ * @param text what is loading, as a sentence
+ */
+export function longLoadingRows(text: string): WayOut[] {
+  const loading: WayOut = {
+    kind: 'wayOut',
+    label: text,
+    icon: 'loading~spin',
+    description: vscode.l10n.t('Taking too long?'),
+  };
+  return [loading, selectNetwork(), showLog()];
 }
 
 /**
@@ -22,12 +51,6 @@ export interface WayOut {
  * @param error why it couldn't be read: if it's a setting, only another one helps, and the view reads again automatically
  */
 export function waysOut(refresh: CommandId, error?: unknown): WayOut[] {
-  const select: WayOut = {
-    kind: 'wayOut',
-    label: vscode.l10n.t('Select Another Network...'),
-    icon: 'globe',
-    command: 'ledgerLens.network.select',
-  };
   if (isCoreError(error) && error.failure.kind === 'config')
     return [
       {
@@ -36,12 +59,12 @@ export function waysOut(refresh: CommandId, error?: unknown): WayOut[] {
         icon: 'settings-gear',
         ...openSettingCommand(error.failure.setting),
       },
-      select,
+      selectNetwork(),
     ];
   return [
     { kind: 'wayOut', label: vscode.l10n.t('Try Again'), icon: 'refresh', command: refresh },
-    select,
-    { kind: 'wayOut', label: vscode.l10n.t('Show Log'), icon: 'output', command: 'ledgerLens.log.show' },
+    selectNetwork(),
+    showLog(),
   ];
 }
 
@@ -63,7 +86,7 @@ export function outdated(problem: string, readAt: number, refresh: CommandId): W
 
 export function wayOutItem({ label, icon, command, args, description, tooltip }: WayOut): vscode.TreeItem {
   const item = new vscode.TreeItem(label);
-  item.id = command;
+  item.id = command ?? icon;
   item.iconPath =
     icon === 'warning'
       ? new vscode.ThemeIcon(icon, new vscode.ThemeColor('list.warningForeground'))
@@ -73,6 +96,6 @@ export function wayOutItem({ label, icon, command, args, description, tooltip }:
     item.tooltip = tooltip;
     item.accessibilityInformation = { label: spokenText(label, description, tooltip.replaceAll('\n', ' ')) };
   }
-  item.command = { command, title: label, ...(args && { arguments: [...args] }) };
+  if (command !== undefined) item.command = { command, title: label, ...(args && { arguments: [...args] }) };
   return item;
 }

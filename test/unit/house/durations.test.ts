@@ -15,6 +15,7 @@ const othersTimes: Readonly<Record<string, readonly [lines: number, why: string]
     1,
     'how long ago the user agreed; a clock that was set by more than a day sends nothing, and says so',
   ],
+  'ui/debug/endedSessions.ts': [1, 'how long ago another window began; a set clock only says nothing, or says it late'],
   'ui/deployed/commandEnds.ts': [
     1,
     'file times; whichever is older of two beginnings, so that a set clock hides no file',

@@ -9,6 +9,8 @@ const ownDisk: Readonly<Record<string, string>> = {
   'core/platform/compilers/findSolc.ts': 'compilers that tools have installed, which run on this machine only',
   'core/platform/compilers/findVyper.ts': 'compilers that tools have installed, which run on this machine only',
   'core/platform/compilers/printVyper.ts': 'a temporary folder for a compiler that reads only files',
+  'ui/builds/builtSources.ts': 'the storage of the workspace, for tabs',
+  'ui/surfaces.ts': 'the storage of the workspace',
   'ui/debug/debugDocuments.ts': 'how the debugger’s protocol names a document',
   'ui/builds/buildFinder.ts': 'where such a compiler may be',
   'ui/problemReport/reportProblem.ts': 'paths of folders, to take them out of the report',

@@ -15,6 +15,8 @@ import { longZeroEntityId } from '../ids/evmAddress.ts';
 export interface AbiParameter {
   name: string;
   type: string;
+  /** The type's name in the source if it has its own there: `enum Bank.Phase`, `contract IERC20`, `Price`. */
+  declared?: string;
   components?: readonly AbiParameter[];
   /** For an event: in a topic, not in the data. */
   indexed?: boolean;
@@ -76,9 +78,28 @@ function readParameters(inputs: unknown, depth = 0): AbiParameter[] | undefined 
     const components = input.components === undefined ? undefined : readParameters(input.components, depth + 1);
     const name = typeof input.name === 'string' ? input.name : '';
     const indexed = input.indexed === true;
-    parameters.push({ name, type: input.type, ...(components && { components }), ...(indexed && { indexed }) });
+    const declared = declaredIn(input.type, input.internalType);
+    parameters.push({
+      name,
+      type: input.type,
+      ...(declared !== undefined && { declared }),
+      ...(components && { components }),
+      ...(indexed && { indexed }),
+    });
   }
   return parameters;
+}
+
+function declaredIn(type: string, internal: unknown): string | undefined {
+  return typeof internal === 'string' && internal !== '' && internal !== type && internal.length <= longestName
+    ? internal
+    : undefined;
+}
+
+/** The type for people: its name in the source, as the state of a contract has it; a struct's members. */
+export function shownType(parameter: AbiParameter): string {
+  const { type, declared } = parameter;
+  return declared !== undefined && !type.startsWith('tuple') ? declared : canonicalType(parameter);
 }
 
 /** The canonical signature, `Name(uint256,(address,bool)[])`. */

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { formatInteger, formatTokenAmount } from '../../format/amounts.ts';
 import type { TokenUnits } from '../../happened/movementWords.ts';
-import { type AbiEntry, type AbiValue, canonicalType } from '../../ledger/evm/abi.ts';
+import { type AbiEntry, type AbiValue, canonicalType, shownType } from '../../ledger/evm/abi.ts';
 import { type ContractAnswer, readableFunctions } from '../../ledger/evm/contractCalls.ts';
 import { describeRevert } from '../../ledger/evm/revert.ts';
 import { cell, codeValue, idValue, textValue } from '../parts/values.ts';
@@ -21,7 +21,7 @@ export function readWords({ entry, given }: Pick<Read, 'entry' | 'given'>): stri
 
 /** The function with the names and types of its arguments: `sharesOf(address account)`. */
 export function functionWords({ name, inputs }: AbiEntry): string {
-  return `${name}(${inputs.map((each) => [canonicalType(each), each.name].filter(Boolean).join(' ')).join(', ')})`;
+  return `${name}(${inputs.map((each) => [shownType(each), each.name].filter(Boolean).join(' ')).join(', ')})`;
 }
 
 /**
@@ -89,7 +89,7 @@ export function answersBlock(reads: readonly Read[], units = unitsIn(reads)): Bl
     rows: reads.map((read) => [
       cell(codeValue(readWords(read))),
       cell(answerValue(read, units)),
-      cell(codeValue((read.entry.outputs ?? []).map(canonicalType).join(', '))),
+      cell(codeValue((read.entry.outputs ?? []).map(shownType).join(', '))),
     ]),
   };
 }

@@ -43,9 +43,11 @@ export function verificationSheet(
   const { title, headline, tone, icon } = lookOf(job, place, network, build);
   const base = pageBase(verifyUrl);
   const answers = [job.state, answer ?? {}, record ?? {}];
-  const why = unknownResultWords(job);
+  // What happened is the headline.
+  const [, ...advice] = failureWords(job, network, build);
+  const words = [unknownResultWords(job) ?? [], advice].flat();
   const summary: Block[] = [
-    ...(why === undefined ? [] : [{ type: 'paragraph' as const, text: why }]),
+    ...words.map((text) => ({ type: 'paragraph' as const, text })),
     fieldsBlock(
       ...(job.state.kind === 'failed' ? [] : stateFields(job.state)),
       field(l10n.t('Contract'), textValue(job.contract)),
@@ -206,7 +208,7 @@ function lookOf(job: Job, place: string, network: string, build: SubmittedBuild)
       };
     }
     case 'failed': {
-      const headline = failureWords(job, network, build).join(' ');
+      const [headline = ''] = failureWords(job, network, build);
       return { title: l10n.t('Verification failed'), headline, tone: 'failure', icon: 'error' };
     }
     case 'lost':

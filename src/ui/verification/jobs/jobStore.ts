@@ -7,6 +7,8 @@ import { createJobFiles, type JobFiles } from './jobFiles.ts';
 export interface JobStore extends JobFiles, vscode.Disposable {
   /** Fires when any window has changed a job. */
   readonly onDidChange: vscode.Event<void>;
+  /** What is shown isn't what is stored: fires soon. */
+  readAgain(): void;
 }
 
 export function createJobStore(folder: string): JobStore {
@@ -48,6 +50,7 @@ export function createJobStore(folder: string): JobStore {
       changedSoon();
     },
     onDidChange: changed.event,
+    readAgain: changedSoon,
     dispose() {
       clearTimeout(pending);
       watcher?.dispose();

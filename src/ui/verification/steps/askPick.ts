@@ -38,9 +38,11 @@ export function askPick<T>(question: PickQuestion<T>, place: Place<T>): Promise<
   // A text from before is shown selected, which only a new box does.
   const mayKeep = typedBefore === '' || box?.isTypedIn();
   const held = mayKeep ? (box?.take() as vscode.QuickPick<PickItem<T>> | undefined) : undefined;
-  if (!held) box?.passOn();
   const pick = held ?? vscode.window.createQuickPick<PickItem<T>>();
-  if (!held) pick.value = typedBefore;
+  if (!held) {
+    pick.value = typedBefore;
+    box?.passOn(pick);
+  }
   const before = pick.value;
   // It concerns the previous answer: newly typed text hasn't failed.
   const failed = problem === undefined ? undefined : problemItem(problem);
@@ -124,8 +126,8 @@ export function askSeveral<T>(
   ticked: readonly T[],
   place: Place<T[]>,
 ): Promise<Reply<T[]>> {
-  place.box?.passOn();
   const pick = vscode.window.createQuickPick<PickItem<T> & { answer: T }>();
+  place.box?.passOn(pick);
   show(pick, question, place);
   if (place.problem !== undefined) pick.placeholder = plainMessage(place.problem);
   pick.canSelectMany = true;

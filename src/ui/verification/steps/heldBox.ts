@@ -13,8 +13,8 @@ export interface HeldBox {
   isTypedIn(): boolean;
   /** The box, for the next question, with what was typed into it meanwhile; undefined if none is held. */
   take(): Pick | undefined;
-  /** The next question takes the keyboard in a box of its own. */
-  passOn(): void;
+  /** The next question takes the keyboard in a box of its own, with what is typed until that is on screen. */
+  passOn(next: Pick): void;
   /** Whether the user closed the box, and left the flow by that. */
   isLeft(): boolean;
   /** Closes the box, if it's open. */
@@ -89,10 +89,15 @@ export function createHeldBox(): HeldBox {
       if (pick) pick.busy = false;
       return pick;
     },
-    passOn() {
+    passOn(next) {
       const pick = release()?.pick;
+      const before = next.value;
       // It stays on screen until the next one has taken its place.
-      pick?.onDidHide(() => pick.dispose());
+      pick?.onDidHide(() => {
+        const typed = pick.value;
+        pick.dispose();
+        if (typed !== '' && next.value === before) putBefore(next, typed);
+      });
     },
     isLeft: () => isLeft,
     close,
@@ -113,6 +118,18 @@ function keepTyped(pick: Pick): vscode.Disposable {
     else if (value !== answered) changes.dispose();
   });
   return changes;
+}
+
+/**
+ * Gives a box what was typed for it before it was there. Its own text is shown selected, so what is typed replaces it: that
+ * too if it was typed before VS Code took this.
+ */
+function putBefore(pick: Pick, typed: string): void {
+  const changes = pick.onDidChangeValue((value) => {
+    changes.dispose();
+    if (!value.startsWith(typed)) pick.value = typed + value;
+  });
+  pick.value = typed;
 }
 
 /** Shows the current work in the status bar, and in the box that keeps the keyboard meanwhile. */

@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import type { Poller } from '../../../core/net/poller.ts';
 import type { Network } from '../../../core/networks.ts';
 import type { NetworkReading } from '../../../core/readers/readNetwork.ts';
-import { createContextKeys } from '../../contextKeys.ts';
 import { loadCore } from '../../loadCore.ts';
 import type { ErrorPresenter } from '../../messages/errorPresenter.ts';
 import { copyLine, inform } from '../../messages/notify.ts';
@@ -12,7 +11,7 @@ import { markdownOf } from '../../sheets/sheetMarkdown.ts';
 import { agingLabels } from '../agingLabels.ts';
 import { LongLoading } from '../longLoading.ts';
 import { showView } from '../showView.ts';
-import { outdated, wayOutItem, waysOut } from '../wayOut.ts';
+import { longLoadingRows, outdated, wayOutItem, waysOut } from '../wayOut.ts';
 import { listRows, readNetworkList } from './networkLists.ts';
 import { type NetworkRow, networkItem, networkRows, networkRowsBelow } from './networkRows.ts';
 
@@ -26,8 +25,6 @@ interface NetworkView extends vscode.Disposable {
 }
 
 const viewId = 'ledgerLens.network';
-/** For the welcome texts in the manifest. */
-const emptyBecause = 'ledgerLens.networkEmptyBecause';
 
 /** How often a visible view reads again, in milliseconds. */
 const interval = 60_000;
@@ -84,14 +81,10 @@ export function createNetworkView(
     });
     return poller;
   };
-  const setContext = createContextKeys();
-  const describe = () => {
-    const isLong = loading.note(view.visible && !last && failure === undefined);
-    setContext(emptyBecause, isLong ? 'loadingLong' : '');
-  };
-  const loading = new LongLoading(describe);
+  const isLong = () => loading.note(view.visible && !last && failure === undefined);
+  const loading = new LongLoading(() => draw());
   const draw = () => {
-    describe();
+    isLong();
     view.message = messageOf();
     changed.fire();
   };
@@ -109,7 +102,8 @@ export function createNetworkView(
       if (row?.kind === 'list') return readNetworkList(row.of, connections.current(), connections.names, errors);
       if (row) return networkRowsBelow(row);
       const refresh = 'ledgerLens.network.refresh';
-      if (!last) return failure === undefined ? [] : waysOut(refresh, failure);
+      if (!last && failure !== undefined) return waysOut(refresh, failure);
+      if (!last) return isLong() ? longLoadingRows(vscode.l10n.t("Loading the network's data and nodes…")) : [];
       const rows = networkRows(last.reading, last.network, listRows(connections.current()));
       return failure === undefined ? rows : [outdated(errors.sentence(failure), last.readAt, refresh), ...rows];
     },
@@ -126,7 +120,7 @@ export function createNetworkView(
   const watch = () => {
     if (view.visible) polling().resume();
     else poller?.pause();
-    describe();
+    isLong();
   };
   view.description = selectedNetworkName();
   const parts = vscode.Disposable.from(

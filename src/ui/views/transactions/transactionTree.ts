@@ -5,7 +5,7 @@ import { oneLine } from '../../messages/oneLine.ts';
 import { plainTreeItem } from '../../messages/plainRows.ts';
 import type { Connections } from '../../network/connections.ts';
 import { markdownOf } from '../../sheets/sheetMarkdown.ts';
-import { outdated, type WayOut, wayOutItem, waysOut } from '../wayOut.ts';
+import { longLoadingRows, outdated, type WayOut, wayOutItem, waysOut } from '../wayOut.ts';
 import type { ShownDetails } from './rowDetails.ts';
 import type { RowsInUse } from './rowsInUse.ts';
 import type { ShownRows } from './shownRows.ts';
@@ -21,8 +21,8 @@ interface TransactionTreeParts {
   readonly inUse: Pick<RowsInUse, 'use'>;
   /** Fires with a row if only this one must be drawn again. */
   readonly onDidChange: vscode.Event<TransactionRow | undefined>;
-  /** Called if nothing was read yet. */
-  load(): void;
+  /** Called if nothing was read yet. @returns whether that has been so for long */
+  load(): boolean;
   /** The rows if nothing is listed. */
   whenEmpty(): readonly WayOut[];
 }
@@ -35,7 +35,7 @@ export function createTransactionTree(parts: TransactionTreeParts): vscode.TreeD
     getChildren(row) {
       if (row) return rowsBelow(row);
       // The previous rows belong to another network or filter, so they go immediately.
-      if (feed.state.kind === 'loading') load();
+      if (feed.state.kind === 'loading' && load()) return longLoadingRows(vscode.l10n.t('Loading transactions…'));
       if (feed.state.kind === 'failed') return waysOut('ledgerLens.transactions.refresh', feed.state.error);
       if (feed.state.kind !== 'known') return [];
       const { list, readAt, error, contract } = feed.state;

@@ -74,7 +74,11 @@ export function createTransactionsView(
     errors,
     inUse,
     onDidChange: changed.event,
-    load: () => void withProgress(() => feed.refresh()),
+    load() {
+      const isLong = isLoadingLong();
+      if (!isLong) void withProgress(() => feed.refresh());
+      return isLong;
+    },
     whenEmpty: () => (whyEmpty() === 'filter' ? waysOfFilter(paused) : []),
   });
   const view = vscode.window.createTreeView(viewId, { treeDataProvider, showCollapseAll: true });
@@ -96,7 +100,8 @@ export function createTransactionsView(
     setContext(contextKeys.isPaused, paused);
     setContext(contextKeys.isFiltered, filter !== undefined && isFilter(filter));
   };
-  const loading = new LongLoading(() => describeState());
+  const loading = new LongLoading(() => changed.fire(undefined));
+  const isLoadingLong = () => loading.note(view.visible && whyEmpty() === 'asking');
   const whyEmpty = () =>
     emptyBecause(
       feed.state,
@@ -104,9 +109,8 @@ export function createTransactionsView(
       () => filterHere() !== undefined,
     );
   const describeState = () => {
-    const reason = whyEmpty();
-    const isLong = loading.note(view.visible && reason === 'asking');
-    setContext(contextKeys.emptyBecause, isLong ? 'askingLong' : reason);
+    isLoadingLong();
+    setContext(contextKeys.emptyBecause, whyEmpty());
     view.message = messageOf(feed.state);
   };
   const messageOf = (state: FeedState): string => {

@@ -48,6 +48,37 @@ const { client } = servedClient({
 });
 
 describe('reading a contract', () => {
+  it('names types as the source and the state of a contract do', async () => {
+    const outputs = [{ name: '', type: 'uint8', internalType: 'enum Bank.Phase' }];
+    const inputs = [{ name: 'by', type: 'address', internalType: 'contract IERC20' }];
+    const function_ = { type: 'function', stateMutability: 'view' };
+    const entries = readAbi([
+      { ...function_, name: 'paused', inputs: [], outputs },
+      { ...function_, name: 'of', inputs, outputs: [] },
+      {
+        ...function_,
+        name: 'gone',
+        inputs: [],
+        outputs: [
+          {
+            name: '',
+            type: 'tuple',
+            internalType: 'struct Bank.Pair',
+            components: [{ name: 'a', type: 'uint256', internalType: 'uint256' }],
+          },
+        ],
+      },
+    ]);
+    const [paused, , pair] = entries;
+    assert.ok(paused && pair);
+    const answer = { kind: 'values' as const, values: [{ name: '', type: 'uint8', text: '1' }] };
+    const reads = [paused, pair].map((entry) => ({ entry, given: [], answer }));
+    const text = renderText(contractReadSheet({ ...contract, entries }, reads, {}, context), { now: 0, level: 'all' });
+    assert.match(text, /paused.*1.*enum Bank\.Phase/);
+    assert.match(text, /gone.*\(uint256\)/);
+    assert.match(text, /of\(contract IERC20 by\)/);
+  });
+
   it('asks every function without arguments, and decodes each digit', async () => {
     const reads = await readAllOf(client, contract);
     const sheet = contractReadSheet(contract, reads, { readAt: '2026-03-04T05:06:07Z' }, context);

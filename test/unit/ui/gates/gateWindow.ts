@@ -27,6 +27,14 @@ export interface ShownBox {
   press(button: object): void;
 }
 
+/** A view with rows. As in VS Code, a whole tree that is drawn anew has no rows until they are read again. */
+export interface ShownTree {
+  readonly message?: string;
+  read(): Promise<void>;
+  /** What a command of the row's menu is given: undefined while it has none. @param id of its item */
+  row(id: string): unknown;
+}
+
 /** What a window is told and what it notes. */
 export interface GateWindow {
   isTrusted: boolean;
@@ -54,6 +62,8 @@ export interface GateWindow {
   /** The texts of editors without a file, by path. */
   readonly unsaved: Map<string, string>;
   pick: ShownPick | undefined;
+  /** How a box with rows comes on screen; by default at once. */
+  draws(show: () => void): void;
   /** The last box for a text. */
   box: ShownBox | undefined;
   /** Whether someone is at the window, and what is called when that changes. */
@@ -68,6 +78,11 @@ export interface GateWindow {
         accessibilityInformation?: { readonly label: string };
       }
     | undefined;
+  /** A debug session begins, and ends. */
+  begins(session: object): void;
+  ends(session: object): void;
+  /** The last view with rows. */
+  tree: ShownTree | undefined;
   editors: readonly object[];
   range(...at: readonly [number, number, number, number]): object;
   /** The problems of files, by path. */
@@ -103,7 +118,7 @@ const control = (globalThis.ledgerLensGates = {
     control.settings[name] = value;
     for (const told of control.configured) told({ affectsConfiguration: (each) => each === 'ledgerLens.' + name });
   },
-  isActive: false, moves() {}, item: undefined, problems: new Map(), editors: [],
+  isActive: false, moves() {}, item: undefined, tree: undefined, begins() {}, ends() {}, draws: (show) => show(), problems: new Map(), editors: [],
   range: (...at) => new module.exports.Range(...at),
 });
 const noting = (name, value) => (...given) => {
@@ -111,9 +126,21 @@ const noting = (name, value) => (...given) => {
   control.given.push({ name, given });
   return typeof value === 'function' ? value(...given) : value;
 };
+/** The box on screen; one that is shown hides the one before. */
+let onScreen;
 const pick = () => {
-  const own = { items: [], activeItems: [], value: '', onDidTriggerItemButton: event, onDidTriggerButton: event, onDidHide: event, dispose() {}, show() {} };
-  own.onDidChangeValue = (told) => { own.type = (text) => { own.value = text; told(text); }; return event(); };
+  const hides = new Set();
+  const own = { items: [], activeItems: [], value: '', onDidTriggerItemButton: event, onDidTriggerButton: event, onDidChangeSelection: event, dispose: () => hides.clear() };
+  own.onDidHide = (told) => { hides.add(told); return { dispose: () => hides.delete(told) }; };
+  own.hide = () => { for (const told of [...hides]) told(); };
+  own.show = () => control.draws(() => {
+    const before = onScreen;
+    onScreen = own;
+    if (before !== own) before?.hide();
+  });
+  const changes = new Set();
+  own.type = (text) => { own.value = text; for (const told of [...changes]) told(text); };
+  own.onDidChangeValue = (told) => { changes.add(told); return { dispose: () => changes.delete(told) }; };
   own.onDidChangeActive = (told) => { own.active = told; return event(); };
   own.onDidAccept = (told) => { own.accept = () => { own.active?.([]); told(); }; return event(); };
   return (control.pick = own);
@@ -124,6 +151,18 @@ const box = () => {
   own.onDidAccept = (told) => { own.accept = () => told(); return event(); };
   own.onDidTriggerButton = (told) => { own.press = (button) => told(button); return event(); };
   return (control.box = own);
+};
+const treeView = (_id, { treeDataProvider: provider }) => {
+  const rows = new Map();
+  const read = async (parent) => {
+    for (const row of (await provider.getChildren(parent)) ?? []) {
+      const { id, collapsibleState = 0 } = await provider.getTreeItem(row);
+      rows.set(id, row);
+      if (collapsibleState > 0) await read(row);
+    }
+  };
+  provider.onDidChangeTreeData((given) => { if (given === undefined) rows.clear(); });
+  return (control.tree = { visible: true, onDidChangeVisibility: event, dispose() {}, read: () => read(undefined), row: (id) => rows.get(id) });
 };
 const watcher = { dispose() {}, onDidChange: event, onDidCreate: event, onDidDelete: event };
 const collection = { clear() { control.problems.clear(); }, set(uri, found) { control.problems.set(uri.path, found); }, get: () => [], delete(uri) { control.problems.delete(uri.path); }, dispose() {}, [Symbol.iterator]: () => [][Symbol.iterator]() };
@@ -139,13 +178,13 @@ Object.assign(module.exports, {
   },
   Uri: uri,
   FileType: { Unknown: 0, File: 1, Directory: 2, SymbolicLink: 64 },
-  FileSystemError: class extends Error {},
+  FileSystemError: class extends Error { static FileNotFound(at) { return new module.exports.FileSystemError('not found: ' + at); } },
   WorkspaceEdit: class { insert(...given) { this.inserted = given; } },
   ConfigurationTarget: { Global: 1, Workspace: 2 },
   QuickPickItemKind: { Separator: -1 }, QuickInputButtons: { Back: { label: 'back' } },
-  TreeItem: Noted, CompletionItemKind: {},
+  TreeItem: class extends Noted { constructor(label, collapsibleState) { super(label, collapsibleState); Object.assign(this, { label, collapsibleState }); } }, CompletionItemKind: {},
   CompletionItem: class { constructor(label) { this.label = label; } },
-  TreeItemCollapsibleState: { None: 0, Collapsed: 1 },
+  TreeItemCollapsibleState: { None: 0, Collapsed: 1, Expanded: 2 },
   StatusBarAlignment: { Left: 1 },
   InputBoxValidationSeverity: { Info: 1, Warning: 2, Error: 3 },
   RelativePattern: class { constructor(base, pattern) { Object.assign(this, { base, pattern }); } },
@@ -171,6 +210,7 @@ Object.assign(module.exports, {
     showErrorMessage: noting('error', async (_, ...buttons) => (buttons.includes(control.answers[0]) ? control.answers.shift() : undefined)),
     showInputBox: noting('inputBox', async () => control.answers.shift()),
     showQuickPick: noting('quickPick', async () => undefined),
+    createTreeView: treeView,
     createQuickPick: pick,
     createInputBox: box,
     showTextDocument: noting('showTextDocument', async () => control.editors[0]),
@@ -183,7 +223,10 @@ Object.assign(module.exports, {
     onDidEndTaskProcess: event, onDidEndTask: event,
     async executeTask({ name }) { control.tasks.push(name); },
   },
-  debug: { get activeDebugSession() { return control.session; }, onDidChangeActiveDebugSession: event },
+  debug: { get activeDebugSession() { return control.session; }, onDidChangeActiveDebugSession: event,
+    onDidStartDebugSession(told) { control.begins = told; return event(); },
+    onDidTerminateDebugSession(told) { control.ends = told; return event(); },
+    startDebugging: noting('startDebugging', async () => true) },
   languages: {
     ...module.exports.languages,
     createDiagnosticCollection: () => collection,

@@ -236,4 +236,31 @@ describe('a panel', () => {
     assert.equal(after, before, 'nothing is new');
     assert.match(panel.webview.html, /It is there/);
   });
+
+  it('of a contract that was not verified is read soon after a verification, and no other page is', async () => {
+    const contract = (headline: string, unverified?: string): Sheet => ({
+      ...sheetOf(headline),
+      kind: 'contract',
+      id: '0.0.7',
+      ...(unverified !== undefined && { unverified }),
+    });
+    const hurried = async (sheet: Sheet) => {
+      const { made } = await open(sheet);
+      let reads = 0;
+      made.readAgain = async () => {
+        reads += 1;
+        return contract('Vault is verified: exact match');
+      };
+      made.recordsChanged();
+      await new Promise((resolve) => setTimeout(resolve, 1_200));
+      return { reads, headline: made.sheet?.headline, unverified: made.sheet?.unverified };
+    };
+    const address = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
+    const [verified, other] = await Promise.all([
+      hurried(contract('Vault is verified: match')),
+      hurried(contract("Vault isn't verified", address)),
+    ]);
+    assert.deepEqual(verified.reads, 0);
+    assert.deepEqual(other, { reads: 1, headline: 'Vault is verified: exact match', unverified: undefined });
+  });
 });

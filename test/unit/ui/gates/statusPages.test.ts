@@ -92,6 +92,11 @@ describe('the pages of a status page', () => {
     const pages = ui.createStatusPages(connections as never, feed, sheets, panels);
     return {
       page,
+      /** The rows of Show Incidents. */
+      async listed() {
+        await ui.showIncidents(connections as never, feed as never, sheets, pages, { sentence: String } as never);
+        return (opened.window.pick?.items ?? []) as readonly { label: string; description?: string }[];
+      },
       tell(next: StatusState) {
         state = next;
         changed(next);
@@ -142,5 +147,19 @@ describe('the pages of a status page', () => {
     assert.equal(page.sheet, before);
     await tell(stateOf('testnet', [], [named('major_outage')]));
     assert.match(page.sheet?.headline ?? '', /major outage/i);
+  });
+
+  it('are listed with what is muted marked as such, as in the Status view', async () => {
+    const { tell, listed } = open();
+    const state = stateOf('testnet', [wireIncident('a'), wireIncident('b')]);
+    assert.ok(state.kind === 'known');
+    await tell({ ...state, told: { ...state.told, muted: ['b'] } });
+    const events = (await listed()).flatMap(({ description = '' }) =>
+      /investigating/i.test(description) ? [description] : [],
+    );
+    assert.deepEqual(
+      events.map((each) => / · muted$/.test(each)),
+      [false, true],
+    );
   });
 });

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { decodeAbi, readAbi } from '../../../ledger/evm/abi.ts';
+import { decodeAbi, readAbi, shownType } from '../../../ledger/evm/abi.ts';
 import type { ContractRecord } from '../../../verification/rest/schema.ts';
 import { type RowColumn, tableOf } from '../../parts/table.ts';
 import { codeValue, field, fieldsBlock, idValue, textValue } from '../../parts/values.ts';
@@ -39,9 +39,10 @@ function argumentsSection({ creationBytecode, abi }: ContractRecord): Section[] 
   const decoded = entry && digits !== undefined ? decodeAbi(entry.inputs, digits) : undefined;
   const title = l10n.t('Constructor arguments');
   if (!decoded || decoded.length === 0) return [{ title, level: 'detail', blocks: [raw] }];
+  const shown = entry?.inputs.map(shownType) ?? [];
   const rows = decoded.map(({ name, type, text }, index): Value[] => [
     { type: 'text', text: name || l10n.t`argument ${index + 1}` },
-    { type: 'code', text: type },
+    { type: 'code', text: shown[index] ?? type },
     typedValue(type, text),
   ]);
   return section(title, valueColumns(), rows, raw);

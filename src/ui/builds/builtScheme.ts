@@ -1,0 +1,2 @@
+/** The scheme of read-only copies of what was built. */
+export const builtScheme = 'ledger-lens-built';
