@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { skipBecause } from '../tools/skipBecause.ts';
+import { farScreens } from '../trace/screens/farScreens.ts';
 import { screenStory, type ToldScreen } from '../trace/screens/screenStory.ts';
 import { solidityScreens } from '../trace/screens/solidityScreens.ts';
 import { vyperScreens } from '../trace/screens/vyperScreens.ts';
@@ -22,7 +23,7 @@ describe('what is seen of a call that failed', function () {
       const [line] = story.stack.flatMap(({ causeInBrief, causeAtLine }) => causeInBrief ?? causeAtLine ?? []);
       assert.equal(line, told.inSight);
     });
-  for (const each of [...solidityScreens, ...vyperScreens]) isShown(each);
+  for (const each of [...solidityScreens, ...vyperScreens, ...farScreens]) isShown(each);
 
   it('leaves a Vyper function that has returned, though the compiler marks another return in it', async function () {
     const story = await screenStory({

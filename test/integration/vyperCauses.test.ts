@@ -140,16 +140,21 @@ def lower(MOST: uint256):
     { name: 'kept', body: 'assert rules.kept < self.rate', words: 'rules.kept < self.rate is false: 12 < 2' },
     { name: 'least', body: 'rules.least(1)', words: 'fees.MOST < LEAST is false: 1000 < 31' },
     { name: 'own', body: 'rules.own()', words: 'self.kept < 5 is false: 12 < 5' },
-    // Where local variables are isn't known with modules, and these have the names of constants elsewhere.
+    // These have the names of constants elsewhere.
     {
       name: 'local',
       takes: 'n: uint256',
       values: [5n],
       body: 'MOST: uint256 = n * 3\nassert MOST > fees.RATE',
-      words: undefined,
+      words: 'MOST > fees.RATE is false: 15 > 30 (MOST = n * 3: 5 * 3)',
     },
-    { name: 'inner', body: 'fees.check(600)', words: undefined },
-    { name: 'lower', body: 'rules.lower(90)', words: undefined },
+    {
+      name: 'inner',
+      body: 'fees.check(600)',
+      words:
+        'amount * 2 <= MOST + RATE + opens_at is false: 1200 <= 1035 (amount = 600, MOST = 1000, RATE = 30, opens_at = 5)',
+    },
+    { name: 'lower', body: 'rules.lower(90)', words: 'MOST < LEAST is false: 90 < 31' },
   ];
 
   for (const settings of [{}, { optimize: 'none' }, { optimize: 'codesize' }])

@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import { fileOfContract } from '../format/fullName.ts';
 import { mayBeToken } from '../ledger/accounts/systemAccounts.ts';
 import { describeOutput } from '../ledger/evm/abiIndex.ts';
 import { hexOfBytes } from '../platform/hex.ts';
@@ -97,10 +96,8 @@ async function vyperVariables(
   const build = codes[activation.frame]?.use?.build;
   const statement = sources.statements[index.statementOf(stop)];
   if (!build || statement?.functionName === undefined || !isVyper(build)) return undefined;
-  // Places are those of the compiled module; what it imports has none.
-  if (statement.place.source.path !== fileOfContract(build.contract)) return undefined;
   const places = await vyperPlacesOf(build);
-  return places?.at(statement.functionName, statement.place.line);
+  return places?.at(statement.functionName, statement.place.line, statement.place.source.path);
 }
 
 /** The innermost node that a run is at. */

@@ -124,13 +124,14 @@ class Chain {
   readonly #codes = new Map<string, Uint8Array>([...answering].map((each) => [each, Uint8Array.of(0xfe)]));
   readonly #slots = new Map<string, string>();
   readonly #balances = new Map<string, bigint>();
+  readonly #created = new Map<string, bigint>();
   #nonce = 1n;
 
   readonly state: StateSource = {
     account: async (address) => {
       if (address === sender) return { code: new Uint8Array(0), balance: undefined, nonce: this.#nonce };
       const code = this.#codes.get(address);
-      return code && { code, balance: undefined, nonce: 1n };
+      return code && { code, balance: undefined, nonce: 1n + (this.#created.get(address) ?? 0n) };
     },
     balance: async (address) => this.#balances.get(address) ?? 0n,
     storage: async (address, slot) => bytesOfHex(this.#slots.get(`${address} ${slot}`) ?? '') ?? new Uint8Array(32),
@@ -142,7 +143,10 @@ class Chain {
     for (const { address, slot, value } of trace.writes) this.#slots.set(`${address} ${slot}`, value);
     for (const { operation, failure, address, caller, depth, output, value } of trace.frames) {
       if (failure) throw new Error('What comes before the last call fails.');
-      if (operation.startsWith('CREATE')) this.#codes.set(address, output);
+      if (operation.startsWith('CREATE')) {
+        this.#codes.set(address, output);
+        this.#created.set(caller, (this.#created.get(caller) ?? 0n) + 1n);
+      }
       if (operation === 'DELEGATECALL' || value === 0n) continue;
       this.#balances.set(address, (this.#balances.get(address) ?? 0n) + value);
       if (depth > 0) this.#balances.set(caller, (this.#balances.get(caller) ?? 0n) - value);

@@ -41,7 +41,7 @@ contract LegacyToken {
       [0, 'transferFrom(address,address,uint256)', [sender, other, 300]],
     ],
     at: `LegacyToken.sol:5 ERC20: amount exceeds allowance`,
-    cause: `b <= a is false: 300 <= 250 (b = amount, a = allowance[from][msg.sender], msg.sender = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa, from = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa)`,
+    cause: `b <= a is false: 300 <= 250 (b = amount, a = allowance[from][msg.sender], from = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa, msg.sender = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa)`,
   },
   {
     name: 'Payouts',
@@ -866,7 +866,7 @@ contract Pay {
     deploys: [['Plain'], ['Pay', '', [], 1000n], ['Costly']],
     calls: [[1, 'plain(address)', ['$2']]],
     at: `Pay.sol:3 Out of gas: transfer and send give only 2,300`,
-    cause: undefined,
+    cause: 'Costly needs more than the 2,300 gas that transfer gives: pay with call{value: …}("") at Pay.sol:7',
   },
   {
     name: 'a lock that a callback enters again',
@@ -1027,7 +1027,7 @@ contract RoleRegistry {
     calls: [[0, 'grantMinter(address)', [other]]],
     at: 'RoleRegistry.sol:12 sender must be an admin',
     cause:
-      'hasRole(getRoleAdmin(role), msg.sender) is false, because _members[role][account] is false (account = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa, role = keccak256("MANAGER"), getRoleAdmin(role) = keccak256("MANAGER"), msg.sender = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa)',
+      'hasRole(getRoleAdmin(role), msg.sender) is false, because _members[role][account] is false (role = keccak256("MANAGER"), account = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa, getRoleAdmin(role) = keccak256("MANAGER"), msg.sender = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa)',
   },
   {
     name: 'what was sent in all beside an amount in wei',

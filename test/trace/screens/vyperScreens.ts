@@ -31,7 +31,7 @@ def transferFrom(_from: address, _to: address, _value: uint256) -> bool:
     calls: [[0, 'transferFrom(address,address,uint256)', [sender, other, 20], 0n]],
     at: `Allowed.vy:16 Arithmetic overflow or underflow`,
     cause:
-      'self.allowance[_from][msg.sender] -= _value: 10 - 20 is below 0 (msg.sender = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa, _from = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa)',
+      'self.allowance[_from][msg.sender] -= _value: 10 - 20 is below 0 (_from = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa, msg.sender = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa)',
   },
   {
     name: 'Exchange',
@@ -315,7 +315,8 @@ def settle(delta: int256) -> uint256:
     deploys: [['Signed', '', [], 0n]],
     calls: [[0, 'settle(int256)', [-10], 0n]],
     at: `Signed.vy:13 Converted number outside its type`,
-    cause: 'convert(now_, uint256): -4 is below 0',
+    cause:
+      'convert(now_, uint256): -4 is below 0 (now_ = self.net[msg.sender] + delta: 6 + -10) (now_ = self.net[msg.sender] + delta: 6 + -10) (now_ = self.net[msg.sender] + delta: 6 + -10)',
   },
   {
     name: 'Members',
@@ -625,6 +626,7 @@ def exercise() -> uint256:
       [0, 'exercise()', []],
     ],
     at: 'CallOption.vy:17 Converted number outside its type',
-    cause: 'convert(self._worth(), uint256): -6.0 is below 0',
+    cause:
+      'convert(self._worth(), uint256): -6.0 is below 0 (self._worth() returned (self.spot - 10.0) * SIZE: (8.5 - 10.0) * 4.0) (self._worth() returned (self.spot - 10.0) * SIZE: (8.5 - 10.0) * 4.0) (self._worth() returned (self.spot - 10.0) * SIZE: (8.5 - 10.0) * 4.0)',
   },
 ];

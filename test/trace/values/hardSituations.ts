@@ -59,7 +59,7 @@ export const hardSituations: readonly ToldSituation[] = [
   ),
   hard(
     'index by a call',
-    'xs[pick(3)]: index 6, length 2',
+    'xs[pick(3)]: index 6, length 2 (pick(3) returned n * 2: 3 * 2) (pick(3) returned n * 2: 3 * 2)',
     'uint256[] xs; constructor() payable { xs.push(1); xs.push(1); } function pick(uint256 n) internal pure returns (uint256) { return n * 2; }',
     'require(xs[pick(3)] > 0, "x");',
     { isChecked: true },
@@ -184,7 +184,7 @@ export const hardSituations: readonly ToldSituation[] = [
   ),
   hard(
     'ternary chain',
-    'rate >= 3 is false: 1 >= 3 (rate = 1, because tier is 2, not 0 and tier is 2, not 1)',
+    'rate >= 3 is false: 1 >= 3 (rate = 1, because tier is 2, neither 0 nor 1)',
     'uint256 tier = 2; constructor() public payable {}',
     'uint256 rate = tier == 0 ? 5 : tier == 1 ? 3 : 1; require(rate >= 3, "x");',
   ),

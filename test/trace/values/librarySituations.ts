@@ -92,7 +92,7 @@ export const librarySituations: readonly ToldSituation[] = [
   ),
   within(
     "another contract's function",
-    `tokens.move(msg.sender, address(this), count * 4) failed (tokens = ${other}, msg.sender = ${me}, address(this) = ${story}, count * 4 = 12). In move, held >= amount is false: 0 >= 12 (held = balances[from], from = ${me})`,
+    `tokens.move(msg.sender, address(this), count * 4) failed (tokens = ${other}, msg.sender = ${me}, address(this) = ${story}, count * 4 = 12). In move, held >= amount is false: 0 >= 12 (held = balances[from], from = ${me}, amount = count * 4: 3 * 4)`,
     {
       members:
         'Tokens tokens = new Tokens(); function pay(uint256 count) internal { tokens.move(msg.sender, address(this), count * 4); }',

@@ -19,7 +19,7 @@ export const practiceFurtherSituations: readonly ToldSituation[] = [
   // The position holds 4 of token 0x22, 6 wanted.
   practice(
     'nested mapping of struct',
-    'positions[pool][msg.sender].balances[token] >= amount is false: 4 >= 6 (token = 0x0000000000000000000000000000000000000022, msg.sender = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa, pool = 2)',
+    'positions[pool][msg.sender].balances[token] >= amount is false: 4 >= 6 (pool = 2, msg.sender = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa, token = 0x0000000000000000000000000000000000000022)',
     'struct Position { uint256 debt; mapping(address => uint256) balances; } mapping(uint256 => mapping(address => Position)) positions; constructor() public payable { positions[2][msg.sender].balances[address(0x22)] = 4; } function take(uint256 pool, address token, uint256 amount) internal { require(positions[pool][msg.sender].balances[token] >= amount, "take"); positions[pool][msg.sender].balances[token] -= amount; }',
     'take(2, address(0x22), 6);',
   ),
@@ -57,7 +57,7 @@ export const practiceFurtherSituations: readonly ToldSituation[] = [
   // Index 5 of 4.
   practice(
     'computed index',
-    'fixedOnes[n * 2 + 1]: index 5, length 4',
+    'fixedOnes[n * 2 + 1]: index 5, length 4 (n = 2) (n = 2)',
     'uint256[4] fixedOnes; uint256 r; constructor() public payable {} function at(uint256 n) internal view returns (uint256) { return fixedOnes[n * 2 + 1]; }',
     'r = at(2);',
     { since: 8 },
@@ -65,7 +65,7 @@ export const practiceFurtherSituations: readonly ToldSituation[] = [
   // Index 5 of 4.
   practice(
     'computed index before 0.8',
-    'list[n * 2 + 1]: index 5, length 4',
+    'list[n * 2 + 1]: index 5, length 4 (n = 2) (n = 2)',
     'uint256[] list; uint256 r; constructor() public payable { list.push(1); list.push(2); list.push(3); list.push(4); } function at(uint256 n) internal view returns (uint256) { return list[n * 2 + 1]; }',
     'r = at(2);',
     { until: 8 },
@@ -336,7 +336,7 @@ export const practiceFurtherSituations: readonly ToldSituation[] = [
   // Id 2: balance 1 less than 3.
   practice(
     'erc1155 lengths and balance in a loop',
-    'fromBalance >= amount is false: 1 >= 3 (fromBalance = _b[id][from], from = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa, id = 2, amount = amounts[i], i = 1)',
+    'fromBalance >= amount is false: 1 >= 3 (fromBalance = _b[id][from], id = 2, from = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa, amount = amounts[i], i = 1)',
     'mapping(uint256 => mapping(address => uint256)) _b; constructor() public payable { _b[1][msg.sender] = 5; _b[2][msg.sender] = 1; } function batch(address from, uint256[] memory ids, uint256[] memory amounts) internal { require(ids.length == amounts.length, "ERC1155: ids and amounts length mismatch"); for (uint256 i = 0; i < ids.length; ++i) { uint256 id = ids[i]; uint256 amount = amounts[i]; uint256 fromBalance = _b[id][from]; require(fromBalance >= amount, "ERC1155: insufficient balance for transfer"); _b[id][from] = fromBalance - amount; } }',
     'uint256[] memory ids = new uint256[](2); ids[0] = 1; ids[1] = 2; uint256[] memory am = new uint256[](2); am[0] = 3; am[1] = 3; batch(msg.sender, ids, am);',
   ),

@@ -23,7 +23,7 @@ export const practiceSituations: readonly ToldSituation[] = [
   // Allowance of sender 3 is less than 5.
   practice(
     'erc20 v4 allowance',
-    'currentAllowance >= amount is false: 3 >= 5 (currentAllowance = allowance(owner, spender), which returned _allowances[owner][spender], spender = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa, owner = 0x0000000000000000000000000000000000000009)',
+    'currentAllowance >= amount is false: 3 >= 5 (currentAllowance = allowance(owner, spender), which returned _allowances[owner][spender], owner = 0x0000000000000000000000000000000000000009, spender = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa)',
     `mapping(address => mapping(address => uint256)) private _allowances; constructor() public payable { _allowances[address(9)][msg.sender] = 3; }
 function allowance(address owner, address spender) public view returns (uint256) { return _allowances[owner][spender]; }
 function _spendAllowance(address owner, address spender, uint256 amount) internal {
@@ -52,7 +52,7 @@ function _update(address from, address to, uint256 value) internal virtual {
   // Sender lacks MINTER_ROLE.
   practice(
     'access control v5',
-    'hasRole(role, account) is false, because _roles[role].hasRole[account] is false (account = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa, role = keccak256("MINTER_ROLE"))',
+    'hasRole(role, account) is false, because _roles[role].hasRole[account] is false (role = keccak256("MINTER_ROLE"), account = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa)',
     `struct RoleData { mapping(address account => bool) hasRole; bytes32 adminRole; } mapping(bytes32 role => RoleData) private _roles; bytes32 public constant MINTER_ROLE = keccak256("MINTER_ROLE"); uint256 minted; error AccessControlUnauthorizedAccount(address account, bytes32 neededRole); constructor() public payable {}
 modifier onlyRole(bytes32 role) { _checkRole(role); _; }
 function hasRole(bytes32 role, address account) public view virtual returns (bool) { return _roles[role].hasRole[account]; }
@@ -65,7 +65,7 @@ function mint(uint256 n) internal onlyRole(MINTER_ROLE) { minted += n; }`,
   // Sender lacks the admin role.
   practice(
     'access control v4',
-    'hasRole(role, account) is false, because _roles[role].members[account] is false (account = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa, role = 0x0000000000000000000000000000000000000000000000000000000000000000)',
+    'hasRole(role, account) is false, because _roles[role].members[account] is false (role = 0x0000000000000000000000000000000000000000000000000000000000000000, account = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa)',
     `struct RoleData { mapping(address => bool) members; bytes32 adminRole; } mapping(bytes32 => RoleData) private _roles; bytes32 public constant DEFAULT_ADMIN_ROLE = 0x00; constructor() public payable {}
 function hasRole(bytes32 role, address account) public view returns (bool) { return _roles[role].members[account]; }
 function toHex(uint256 v, uint256 n) internal pure returns (string memory) { bytes memory b = new bytes(2 * n); for (uint256 i = 2 * n; i > 0; --i) { b[i - 1] = bytes("0123456789abcdef")[v & 15]; v >>= 4; } return string(b); }
@@ -108,7 +108,7 @@ function _unsafeAccess(Checkpoint224[] storage self, uint256 pos) private pure r
   // Index 2 of a set of 2.
   practice(
     'enumerable set at',
-    'set._values[index]: index 2, length 2',
+    'set._values[index]: index 2, length 2 (index = n) (index = n)',
     'using EnumerableSet for EnumerableSet.AddressSet; EnumerableSet.AddressSet members; address last; constructor() payable { members.add(address(5)); members.add(address(6)); } function lastMember(uint256 n) internal view returns (address) { return members.at(n); }',
     'last = lastMember(2);',
     {
@@ -272,7 +272,7 @@ function pay(bool again) public nonReentrant { if (again) Story(address(this)).p
   // Sender is neither owner, nor operator, nor approved for 4.
   practice(
     'erc721 v5 authorized',
-    '_isAuthorized(owner, spender, tokenId) is false, because owner is 0x0000000000000000000000000000000000000007, but spender is 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa (owner = address(7), spender = msg.sender, tokenId = 4) and _op[o][op] is false (op = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa, o = 0x0000000000000000000000000000000000000007) and _getApproved(tokenId) is 0x0000000000000000000000000000000000000008, but spender is 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa (_getApproved(tokenId) returned _approved[t], t = 4), and owner is 0x0000000000000000000000000000000000000007, not the zero address',
+    '_isAuthorized(owner, spender, tokenId) is false, because owner is 0x0000000000000000000000000000000000000007, but spender is 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa (owner = address(7), spender = msg.sender, tokenId = 4) and _op[o][op] is false (o = 0x0000000000000000000000000000000000000007, op = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa) and _getApproved(tokenId) is 0x0000000000000000000000000000000000000008, but spender is 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa (_getApproved(tokenId) returned _approved[t], t = 4), and owner is 0x0000000000000000000000000000000000000007, not the zero address',
     `mapping(address => mapping(address => bool)) _op; mapping(uint256 => address) _approved; error ERC721NonexistentToken(uint256 tokenId); error ERC721InsufficientApproval(address operator, uint256 tokenId); constructor() payable { _approved[4] = address(8); }
 function isApprovedForAll(address o, address op) public view returns (bool) { return _op[o][op]; } function _getApproved(uint256 t) internal view returns (address) { return _approved[t]; }
 function _isAuthorized(address owner, address spender, uint256 tokenId) internal view returns (bool) { return spender != address(0) && (owner == spender || isApprovedForAll(owner, spender) || _getApproved(tokenId) == spender); }

@@ -219,7 +219,7 @@ function isConfirmed(uint256 id) public view returns (bool) { uint256 count = 0;
   ),
   project(
     'custom error with args, allowance',
-    'currentAllowance < value is true: 10 < 25 (currentAllowance = allowance(owner, spender), which returned _allowances[owner][spender], spender = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa, owner = 0x0000000000000000000000000000000000000007)',
+    'currentAllowance < value is true: 10 < 25 (currentAllowance = allowance(owner, spender), which returned _allowances[owner][spender], owner = 0x0000000000000000000000000000000000000007, spender = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa)',
     'mapping(address => mapping(address => uint256)) _allowances; error ERC20InsufficientAllowance(address spender, uint256 allowance, uint256 needed); constructor() payable { _allowances[address(7)][msg.sender] = 10; } function allowance(address owner, address spender) public view returns (uint256) { return _allowances[owner][spender]; } function _spendAllowance(address owner, address spender, uint256 value) internal { uint256 currentAllowance = allowance(owner, spender); if (currentAllowance != type(uint256).max) { if (currentAllowance < value) { revert ERC20InsufficientAllowance(spender, currentAllowance, value); } unchecked { _allowances[owner][spender] = currentAllowance - value; } } }',
     '_spendAllowance(address(7), msg.sender, 25);',
     { since: 8.04 },
@@ -401,7 +401,7 @@ export const olderSituations: readonly ToldSituation[] = [
   ),
   older(
     'ERC20 transferFrom',
-    'value <= allowed[from][msg.sender] is false: 4 <= 3 (msg.sender = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa, from = 0x0000000000000000000000000000000000000007)',
+    'value <= allowed[from][msg.sender] is false: 4 <= 3 (from = 0x0000000000000000000000000000000000000007, msg.sender = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa)',
     'mapping(address => uint256) balances; mapping(address => mapping(address => uint256)) allowed; constructor() public payable { balances[address(7)] = 9; allowed[address(7)][msg.sender] = 3; } function transferFrom(address from, address to, uint256 value) public returns (bool) { require(to != address(0)); require(value <= balances[from]); require(value <= allowed[from][msg.sender]); balances[from] -= value; balances[to] += value; return true; }',
     'transferFrom(address(7), msg.sender, 4);',
   ),
@@ -449,7 +449,7 @@ export const olderSituations: readonly ToldSituation[] = [
   ),
   older(
     'bytes32 role',
-    'hasRole(role, msg.sender) is false, because roles[role][who] is false (who = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa, role = keccak256("ADMIN"), msg.sender = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa)',
+    'hasRole(role, msg.sender) is false, because roles[role][who] is false (role = keccak256("ADMIN"), who = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa, msg.sender = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa)',
     'mapping(bytes32 => mapping(address => bool)) roles; bytes32 constant ADMIN = keccak256("ADMIN"); constructor() public payable {} function hasRole(bytes32 role, address who) public view returns (bool) { return roles[role][who]; } modifier only(bytes32 role) { require(hasRole(role, msg.sender), "AccessControl"); _; } function go() internal only(ADMIN) { roles[ADMIN][address(1)] = true; }',
     'go();',
   ),

@@ -79,7 +79,7 @@ export const screenSituations: readonly ToldSituation[] = [
   outside('that always says no', 'module.never() is false', 'require(module.never(), "x");'),
   outside(
     'the last of several',
-    `module.check(msg.sender, i * 10) is false, because in Module.check (${first}), amount <= limit is false: 60 <= 50`,
+    `module.check(msg.sender, i * 10) is false, because in Module.check (${first}), amount <= limit is false: 60 <= 50 (amount = i * 10: 6 * 10)`,
     'for (uint256 i = 4; i < 9; i++) require(module.check(msg.sender, i * 10), "x");',
   ),
   outside(

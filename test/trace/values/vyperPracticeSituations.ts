@@ -70,7 +70,7 @@ export const vyperPracticeSituations: readonly VyperSituation[] = [
     takes: 'i: uint256',
     values: [2n],
     body: 'self.count = self.xs[i + 1]',
-    words: 'self.xs[i + 1]: index 3, length 2',
+    words: 'self.xs[i + 1]: index 3, length 2 (i = 2)',
   },
   // No code there.
   {
@@ -221,7 +221,7 @@ export const vyperPracticeSituations: readonly VyperSituation[] = [
     takes: 'D: uint256, Dprev: uint256',
     values: [100n, 114n],
     body: 'diff: uint256 = 0\nif D > Dprev:\n    diff = D - Dprev\nelse:\n    diff = Dprev - D\nassert diff <= 1, "no convergence"',
-    words: 'diff <= 1 is false: 14 <= 1',
+    words: 'diff <= 1 is false: 14 <= 1 (diff = Dprev - D: 114 - 100)',
   },
   // One of two xs over 7.
   {
@@ -243,7 +243,7 @@ export const vyperPracticeSituations: readonly VyperSituation[] = [
     takes: 'a: uint256, b: uint256',
     values: [2n ** 256n - 2n, 5n],
     body: 'c: uint256 = unsafe_add(a, b)\nassert c >= a, "overflow"',
-    words: 'c >= a is false: 3 >= 2**256 - 2 (c = unsafe_add(a, b))',
+    words: 'c >= a is false: 3 >= 2**256 - 2 (c = unsafe_add(a, b): unsafe_add((2**256 - 2), 5))',
   },
   // A - b first goes below 0.
   {

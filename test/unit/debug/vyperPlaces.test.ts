@@ -6,10 +6,12 @@ import { VyperPlaces } from '../../../src/core/trace/values/locals/vyperPlaces.t
 const folder = path.resolve(import.meta.dirname, '../../fixtures/vyper');
 const read = (name: string) => readFileSync(path.join(folder, name), 'utf8');
 
+const placesOf = (content: string, printed: string) => new VyperPlaces({ path: 'main.vy', content }, printed);
+
 /** `name type place` of the variables that have a value at the line that has a text, the first from the function on. */
 function at(name: 'kinds' | 'old', functionName: string, text: string): string[] {
   const source = read(`${name}.vy`);
-  const places = new VyperPlaces(source, read(`${name}.ir.txt`));
+  const places = placesOf(source, read(`${name}.ir.txt`));
   const start = source.split('\n').findIndex((row) => row.startsWith(`def ${functionName}(`));
   const line = source.split('\n').findIndex((row, index) => index >= start && row.includes(text));
   return places
@@ -72,7 +74,7 @@ describe('the places of Vyper variables', () => {
     const row = (offset: number) => `{ "type": "uint256", "length": 32, "offset": ${offset} }`;
     const deep = `${'{ "a": '.repeat(3000)}${row(64)}${' }'.repeat(3000)}`;
     const layout = `{ "code_layout": { "limits": { "least": ${row(0)} }, "opens_at": ${row(32)}, "deep": ${deep} } }`;
-    const { immutables } = new VyperPlaces('', `${layout}\n`);
+    const { immutables } = placesOf('', `${layout}\n`);
     assert.deepEqual(
       [...immutables],
       [

@@ -10,17 +10,19 @@ const many = 20_000;
 const lines = (row: (at: number) => string) => Array.from({ length: many }, (_, at) => row(at)).join('\n');
 const functions = lines((at) => `@external\ndef f${at}():\n    x: uint256 = ${at}`);
 
+const placesOf = (content: string, printed: string) => new VyperPlaces({ path: 'main.vy', content }, printed);
+
 describe('a long source of Vyper', function () {
   this.timeout(60_000);
   for (const [name, read] of [
-    ['blanks after a type', () => new VyperPlaces(`def f():\n    x: uint256${blanks}y\n`, '')],
-    ['blanks in a loop', () => new VyperPlaces(`def f():\n    for i: ${blanks}y\n`, '')],
+    ['blanks after a type', () => placesOf(`def f():\n    x: uint256${blanks}y\n`, '')],
+    ['blanks in a loop', () => placesOf(`def f():\n    for i: ${blanks}y\n`, '')],
     ['blanks in an argument', () => argumentsIn(`def f(a: uint256${blanks}b):`)],
-    ['variables of one function', () => new VyperPlaces(`def f():\n${lines((at) => `    x${at}: uint256 = 1`)}\n`, '')],
+    ['variables of one function', () => placesOf(`def f():\n${lines((at) => `    x${at}: uint256 = 1`)}\n`, '')],
     [
       'places of as many variables',
       () =>
-        new VyperPlaces(
+        placesOf(
           functions,
           lines((at) => `# Line ${3 * at + 3}\n${64 + 32 * at} <x>`),
         ),
@@ -77,7 +79,7 @@ describe('a long source of Vyper', function () {
 def g():
     x: uint256 = 3
 `;
-    const places = new VyperPlaces(source, '');
+    const places = placesOf(source, '');
     const at = (line: number, name = 'f') => places.at(name, line).map((each) => `${each.name}: ${each.type}`);
     assert.deepEqual(at(1), ['a: uint256', 'b: DynArray[uint256, 3]']);
     assert.deepEqual(at(8).slice(2), ['x: uint256', 'y: uint256', 'i: uint256', 'z: uint256']);

@@ -69,6 +69,9 @@ export function functionOf({ contract, functionName, address }: StoryEntry): str
 export function callOf(entry: StoryEntry): string {
   const { contract, functionName, called } = entry;
   const name = called?.slice(0, called.indexOf('('));
+  // What a contract takes that it has no function for.
+  if (called !== undefined && (functionName === 'fallback' || functionName === '__default__'))
+    return l10n.t`${functionOf(entry)} for ${called}`;
   if (called === undefined || (functionName !== undefined && functionName !== name)) return functionOf(entry);
   return contract === undefined ? `${shortAddress(entry.address)}.${called}` : `${contract}.${called}`;
 }

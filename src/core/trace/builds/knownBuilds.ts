@@ -199,7 +199,7 @@ export function createKnownBuilds(finder: BuildFinder): KnownBuilds {
       const module = sources && mainModule(sources);
       if (!sources || !module) return undefined;
       const ir = await printedFor(build, sources);
-      return ir === undefined ? undefined : new VyperPlaces(module.source, ir, module.modules);
+      return ir === undefined ? undefined : new VyperPlaces(module.main, ir, module.modules);
     },
     sourcesOf: (build) => origins.get(build),
     compilerOf: (build) => finder.compilerOf(build),
@@ -207,12 +207,18 @@ export function createKnownBuilds(finder: BuildFinder): KnownBuilds {
   };
 }
 
-/** A Vyper contract's module, with the texts of all if it imports others. */
+/** A module of Vyper. */
+interface Module {
+  readonly path: string;
+  readonly content: string;
+}
+
+/** A Vyper contract's module, with all if it imports others. */
 function mainModule({
   language,
   sources,
   contract,
-}: BuildSources): { readonly source: string; readonly modules?: readonly string[] } | undefined {
+}: BuildSources): { readonly main: Module; readonly modules?: readonly Module[] } | undefined {
   const modules = [...sources.keys()].filter((path) => path.endsWith('.vy'));
   const own = fileOfContract(contract);
   const source = language === 'Vyper' && modules.includes(own) ? sources.get(own) : undefined;
@@ -220,7 +226,9 @@ function mainModule({
   // Sources that are only compiled together with it are of other contracts.
   const imported = new Set(vyperImports(source).map((each) => each.slice(each.lastIndexOf('.') + 1)));
   const isOther = (path: string) => path !== own && imported.has(path.slice(path.lastIndexOf('/') + 1, -'.vy'.length));
-  return modules.some(isOther) ? { source, modules: [...sources.values()] } : { source };
+  const main = { path: own, content: source };
+  const all = [...sources].map(([path, content]) => ({ path, content }));
+  return modules.some(isOther) ? { main, modules: all } : { main };
 }
 
 /** Code in other sources doesn't run, but may have the types of values. */

@@ -159,13 +159,17 @@ function functionsIn(bytes: Uint8Array): { name: string; start: number; end: num
   let text = '';
   for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
   const token =
-    /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|\b(?:function|modifier)\s+([A-Za-z_$][\w$]*)|\b(constructor|receive|fallback)\b(?=\s*\()|\bfunction\s*\(\s*\)(?=[^(){};]*\{)|[{};]/g;
+    /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|\b(?:function|modifier)\s+([A-Za-z_$][\w$]*)|\b(constructor|receive|fallback)\b(?=\s*\()|\bfunction\s*\(\s*\)|[{};]/g;
   const found: { name: string; start: number; end: number }[] = [];
   let pending: { name: string; start: number } | undefined;
   const open: ({ name: string; start: number } | undefined)[] = [];
+  let isStatement = true;
   for (const match of text.matchAll(token)) {
-    // Before 0.6.0, the fallback function has no name.
-    const name = match[1] ?? match[2] ?? (match[0].startsWith('function') ? 'fallback' : undefined);
+    if (match[0].startsWith('/')) continue;
+    // Before 0.6; the type of a function isn't followed by a body.
+    const unnamed = isStatement && /^function\s*\(/.test(match[0]) ? 'fallback' : undefined;
+    isStatement = /^[{};]$/.test(match[0]);
+    const name = match[1] ?? match[2] ?? unnamed;
     if (name !== undefined) pending = { name, start: match.index };
     else if (match[0] === '{') {
       open.push(pending);

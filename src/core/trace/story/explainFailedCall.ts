@@ -25,7 +25,7 @@ import type { Explanation, FailureStory, StoryEntry, StoryGap, StoryPlace } from
 import { failureTraps } from './failureTraps.ts';
 import { causedCheckWords, errorWithMembers, failureWords, refusedCall, returnedCause } from './failureWords.ts';
 import { withRefusals } from './refusedCalls.ts';
-import { withCause, withRefusedCall } from './storyCause.ts';
+import { withCause, withRefusedCall, withStipendCause } from './storyCause.ts';
 import { withVariables } from './storyVariables.ts';
 import { type VyperReading, withVyperVariables } from './vyperVariables.ts';
 
@@ -119,7 +119,7 @@ export async function valuedStory(
 ): Promise<FailureStory> {
   const valued = withValues(story, lines, values, { abis, nameOf });
   const told = await withVyper(valued, lines, { builds, abis, nameOf, transaction: transactionOf(call) }, options);
-  return withRefusedCall(told, lines, abis);
+  return withStipendCause(withRefusedCall(told, lines, abis));
 }
 
 /** The values with which it failed; undefined if they aren't certain, or would take too long. */

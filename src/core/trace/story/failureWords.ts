@@ -89,6 +89,10 @@ export function causedCheckWords(
       return l10n.t('Slice out of bounds');
     case 'payment':
       return l10n.t('Not enough balance to send this value');
+    case 'unset':
+      return l10n.t('Called a variable without a function');
+    case 'creation':
+      return l10n.t("The new contract wasn't created");
     case 'locked':
       return l10n.t('Reentrant call');
     case 'rounds':

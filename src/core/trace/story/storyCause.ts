@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { AbiIndex } from '../../ledger/evm/abiIndex.ts';
 import type { FailureLines } from '../lines/failureLines.ts';
 import {
@@ -8,6 +9,7 @@ import {
   failureInBrief,
   refusedWords,
 } from '../values/causeWords.ts';
+import { stipendWords } from '../values/endWords.ts';
 import type { FailureValues } from '../values/readValues.ts';
 import type { FailureStory, StoryEntry } from './failureStory.ts';
 import { refusedCall } from './failureWords.ts';
@@ -35,6 +37,23 @@ export function withCause(
     return { ...entry, causeAtLine: words, ...(brief !== undefined && { causeInBrief: brief }) };
   });
   return { ...story, cause, stack };
+}
+
+/**
+ * The story of a call that had only the gas of a payment, at the line where that was too little.
+ */
+export function withStipendCause(story: FailureStory): FailureStory {
+  const [origin, ...outer] = story.stack;
+  const caller = outer.find(({ address }) => address !== origin?.address);
+  if (story.reason !== stipendWords() || !origin?.place || !caller?.place) return story;
+  const isVyper = /\.vyi?$/.test(caller.place.path);
+  const own = isVyper ? /\bsend\s*\(/ : /\.\s*(?:transfer|send)\s*\(/;
+  const name = own.exec(caller.place.text)?.[0].match(/\w+/)?.[0];
+  if (name === undefined) return story;
+  const instead = isVyper ? 'raw_call(…, value=…)' : 'call{value: …}("")';
+  const [contract = '', line] = [origin.contract, `${caller.place.path.replace(/^.*\//, '')}:${caller.place.line + 1}`];
+  const cause = l10n.t`${contract} needs more than the 2,300 gas that ${name} gives: pay with ${instead} at ${line}`;
+  return { ...story, cause, stack: story.stack.with(0, { ...origin, causeAtLine: cause }) };
 }
 
 /** The story of a call that the head of a contract refused, with what was sent, at the line that called. */

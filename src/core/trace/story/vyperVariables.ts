@@ -190,13 +190,12 @@ async function vyperCall(
   if (!own) return undefined;
   const map = readSourceMap(origin.operation.startsWith('CREATE') ? build.creationMap : build.runtimeMap, origin.code);
   const module = new VyperModule(source.path, source.content);
-  const isMain = source.path === fileOfContract(build.contract);
   return {
     frame: origin,
     build,
     module,
     steps: new VyperSteps(trace, origin, own, { map, file, module }),
-    places: isMain ? places : undefined,
+    places,
     immutables: places?.immutables,
     layout: places?.layout,
     transaction,
@@ -290,14 +289,12 @@ class ModuleVariables {
     { path, line: running, functionName }: SourcePlace,
     bytes: { readonly memory: Uint8Array; readonly calldata: Uint8Array },
   ): Promise<StoryVariable[]> {
-    // Places are those of the compiled module; what it imports has none.
-    if (path !== fileOfContract(this.#build.contract)) return [];
     const sources = [...this.#build.sources.values()].map(({ content }) => content);
     const reader = new ValueReader(onlyMemory(bytes.memory));
     const found = new Map<string, StoryVariable>();
     const content = [...this.#build.sources.values()].find((each) => each.path === path)?.content;
     const module = content === undefined ? undefined : new VyperModule(path, content);
-    for (const variable of this.#places.at(functionName ?? '', running)) {
+    for (const variable of this.#places.at(functionName ?? '', running, path)) {
       const { name, type = '', line } = variable;
       const { value } = vyperLocalValue(variable, sources, bytes);
       const text = value && (await reader.knownText(value));

@@ -33,6 +33,8 @@ interface Style {
   readonly hasValuesFirst?: boolean;
   /** What it was made from is said by values alone, without the source's words, and only so many of these. */
   readonly mostParts?: number;
+  /** Before those values, also with the source's words, but not with those of the call that returned them. */
+  readonly hasWords?: true;
   /** Longer conditions are cut in their middle. */
   readonly longestText?: number;
   /** Without the condition, where a call that was caught says more. */
@@ -80,16 +82,31 @@ function styledWords(cause: Cause, abis: AbiIndex, style: Style): string {
     case 'arguments':
       return l10n.t`${cause.text} needs ${String(cause.needed)} bytes of arguments, but ${String(cause.given)} were sent`;
     case 'index':
-      return l10n.t`${cause.text}: index ${shortened(cause.index)}, length ${cause.length}`;
+      return withParts(
+        l10n.t`${cause.text}: index ${shortened(cause.index)}, length ${cause.length}`,
+        cause.parts,
+        style,
+      );
     case 'elements':
       return cause.length === '0'
         ? l10n.t`${cause.text}: ${cause.array} is empty`
         : l10n.t`${cause.text}: ${cause.array} is full, with ${cause.length} elements`;
+    case 'unset':
+      return unsetWords(cause, abis, style);
+    case 'creation':
+      return `${cause.text}: ${endWords(cause.ended, abis)}`;
     case 'locked':
       return l10n.t`${cause.text} is nonreentrant, and ${cause.by} is still running`;
     case 'rounds':
       return l10n.t`${cause.text}: ${cause.rounds} rounds are more than the bound, ${cause.bound}`;
   }
+}
+
+function unsetWords({ text, name, decided }: Extract<Cause, { kind: 'unset' }>, abis: AbiIndex, style: Style): string {
+  const said = l10n.t`${text}: ${name} has no function`;
+  if (decided.length === 0) return said;
+  const why = conditionWords({ kind: 'conditions', decided }, abis, { ...style, hasValuesFirst: false });
+  return l10n.t`${said}, because ${why}`;
 }
 
 /**
@@ -169,8 +186,10 @@ export function causeInBrief(cause: Cause, abis: AbiIndex = noAbis): string | un
   const parts = cause.kind === 'conditions' ? Math.max(...cause.decided.map((each) => each.parts.length)) : 0;
   const all = 'parts' in cause ? cause.parts.length : parts;
   const briefer = (more: Style) => styledWords(cause, abis, { ...style, ...more });
-  const brief = briefer({ mostParts: all });
-  if (isInSight(brief)) return brief;
+  for (const each of [{ hasWords: true }, {}] as const) {
+    const brief = briefer({ ...each, mostParts: all });
+    if (isInSight(brief)) return brief;
+  }
   for (const own of [{}, { hasNoOwn: true }] as const)
     for (let mostParts = all; mostParts >= 0; mostParts--) {
       if (!isInSight(briefer({ ...own, mostParts, longestText: longestCondition }))) continue;
@@ -653,7 +672,7 @@ function decidedHere(
 }
 
 function withParts(text: string, parts: readonly NamedValue[], style: Style = {}): string {
-  const said = style.mostParts === undefined ? partsSaid(parts) : partsInBrief(parts).slice(0, style.mostParts);
+  const said = style.mostParts === undefined ? partsSaid(parts) : partsInBrief(parts, style).slice(0, style.mostParts);
   return said.length === 0 ? text : `${text} (${said.join(', ')})`;
 }
 
@@ -709,9 +728,13 @@ function saysArguments({ values = '' }: NamedValue, returned: NamedValue): boole
 /** With why a conditional expression gave that. */
 function withReasons(said: string, { because }: NamedValue): string[] {
   if (!because || because.length === 0) return [said];
-  const reasons = because
-    .map(({ text, truth, values }) => {
-      const fact = values === undefined ? undefined : factWords({ values, sides: sidesIn(text, values) }, {});
+  const compared = because.map(({ text, truth, values = '' }) => {
+    const sides = values === '' ? undefined : sidesIn(text, values);
+    return { text, truth, parts: [], ...(values !== '' && { values }), ...(sides && { sides }) };
+  });
+  const reasons = withOthers(compared, {})
+    .map(({ decided: { text, truth, values, sides }, others }) => {
+      const fact = factWords({ values, sides }, {}, others);
       if (fact !== undefined) return fact;
       const own = truth ? l10n.t`${text} is true` : l10n.t`${text} is false`;
       return values === undefined || isRestated(text, values) ? own : `${own}: ${shortened(values, 'operands')}`;
@@ -733,14 +756,23 @@ function sidesIn(text: string, values: string): Sides | undefined {
 }
 
 /** By their values; what has none has its words in the source. */
-function partsInBrief(all: readonly NamedValue[]): string[] {
+function partsInBrief(all: readonly NamedValue[], { hasWords }: Style): string[] {
   const parts = all.filter((each) => !isNameAlone(each));
+  // What another name stands for, by that.
+  const namedBy = (part: NamedValue) =>
+    parts.find((each) => each.isMade && !each.isReturned && each.values === undefined && each.value === part.text);
   return parts.flatMap((part) => {
-    if (holderOf(part, parts)) return [];
-    const { values } = parts.find((each) => holderOf(each, parts) === part && each.values !== undefined) ?? part;
+    if (holderOf(part, parts) || (part.values !== undefined && part.set === undefined && namedBy(part))) return [];
+    const { value: words, values } =
+      parts.find((each) => holderOf(each, parts) === part && each.values !== undefined) ??
+      parts.find((each) => each.values !== undefined && each.set === undefined && namedBy(each) === part) ??
+      part;
+    if (hasWords && part.set === undefined && values !== undefined)
+      return withReasons(`${part.text} = ${words}: ${shortened(values, 'operands')}`, part);
     if (part.set !== undefined && values !== undefined) return [partSaid(part)];
     if (values !== undefined) return [`${part.text} = ${shortened(values, 'operands')}`];
-    if (part.isMade && !/^-?\d+$/.test(part.value)) return [];
+    // The words of another contract aren't in sight there.
+    if (part.isMade && !part.isOutside && !/^-?\d+$/.test(part.value)) return [];
     return withReasons(partSaid(part), part);
   });
 }

@@ -5,6 +5,7 @@ import { type Guard, guardOfUnrun, guardsOf } from './guards.ts';
 import { countedRounds } from './parts/countedRounds.ts';
 import {
   type AnsweringCall,
+  type CallingCode,
   deepest,
   type Evaluation,
   type FailedCall,
@@ -165,10 +166,11 @@ function compared(condition: SyntaxNode, truth: boolean, evaluation: Evaluation,
   if (isTrue(...values) !== truth) return [];
   const { returnedCodes } = evaluation;
   const hashed = [left, right].find((each) => isHashedInRounds(each, evaluation));
-  const shownAs = (type: ValueType, value: bigint, beside: bigint) =>
-    codeNamed(value, beside, returnedCodes) ?? (hashed ? type.show(value) : shownValue(type, value, evaluation));
-  const one = shownAs(leftType, values[0], values[1]);
-  const other = shownAs(rightType, values[1], values[0]);
+  const words = [evaluation.textOf(left), evaluation.textOf(right)] as const;
+  const shownAs = (type: ValueType, value: bigint, beside: bigint, of: readonly [string, string]) =>
+    codeNamed(value, beside, returnedCodes, of) ?? (hashed ? type.show(value) : shownValue(type, value, evaluation));
+  const one = shownAs(leftType, values[0], values[1], words);
+  const other = shownAs(rightType, values[1], values[0], [words[1], words[0]]);
   const texts = leftType.name === 'bytes32' && !hashed ? textsHashed(values, evaluation) : undefined;
   const shown = texts?.join(` ${operator} `) ?? `${one} ${operator} ${other}`;
   const text = evaluation.textOf(condition);
@@ -371,10 +373,23 @@ export function addressOf(value: bigint): string {
 
 const success = 22n;
 
-/** A result code that a system contract returned, or SUCCESS if that is compared with it, with its name. */
-export function codeNamed(value: bigint, other: bigint, returned: ReadonlySet<bigint>): string | undefined {
-  const isCode = other === success ? returned.has(value) : value === success && returned.has(other);
-  if (!isCode) return undefined;
+/** `ResponseCodes.SUCCESS`, `HTS_SUCCESS` */
+const successName = /(?:^|[._])SUCCESS(?:_CODE)?$/;
+
+/**
+ * A result code that a system contract returned, or SUCCESS if that is compared with it, with its name; the same of what is
+ * compared with SUCCESS by that name.
+ * @param words the source's, of this and the other operand
+ */
+export function codeNamed(
+  value: bigint,
+  other: bigint,
+  returned: ReadonlySet<bigint>,
+  [own, beside]: readonly [string, string],
+): string | undefined {
+  const isSuccess = value === success && (returned.has(other) || successName.test(own));
+  const isOther = other === success && (returned.has(value) || successName.test(beside));
+  if (!isSuccess && !isOther) return undefined;
   const name = resultCodeNumbered(value);
   return name === undefined ? undefined : `${name} (${value})`;
 }
@@ -461,14 +476,15 @@ function whyReturnedOutside(
 function outsideOf(call: SyntaxNode, evaluation: Evaluation) {
   const answer = answeringCall(call, evaluation);
   const called = answer && calledIn(call, evaluation);
-  return answer && called && returnedIn(answer, called, evaluation);
+  return answer && called && returnedIn(answer, called, evaluation, { call, at: evaluation });
 }
 
-function returnedIn(answer: AnsweringCall, called: TraceFrame, evaluation: Evaluation) {
+function returnedIn(answer: AnsweringCall, called: TraceFrame, evaluation: Evaluation, calledBy?: CallingCode) {
   const found = returnedOutside(answer);
   if (!found) return undefined;
   const { balance: _, ...rest } = evaluation;
-  const own: Omit<Evaluation, 'range'> = { ...rest, ...answer, balance: undefined, activation: found.activation };
+  const { activation } = found;
+  const own: Omit<Evaluation, 'range'> = { ...rest, ...answer, balance: undefined, activation, calledBy };
   const name = found.returned.around(({ type }) => type === 'FunctionDefinition')?.text('name') ?? '';
   return { called, found, own, inside: { name: `${answer.contract}.${name}`, address: calledAddress(called) } };
 }
@@ -489,12 +505,14 @@ function whyAnswered(operands: readonly SyntaxNode[], evaluation: Evaluation, de
   return why.map((each) => ({ ...each, inside }));
 }
 
-/** A literal, an enum's member, or one of them as a number. */
+/** A literal, a constant, an enum's member, or one of them as a number. */
 function isConstant(node: SyntaxNode, evaluation: Pick<Evaluation, 'trees'>): boolean {
   const [converted] = node.text('kind') === 'typeConversion' ? node.nodes('arguments') : [];
   if (converted) return isConstant(converted, evaluation);
   const of = node.type === 'MemberAccess' ? evaluation.trees.declarationOf(node.node('expression')) : undefined;
-  return node.type === 'Literal' || of?.type === 'EnumDefinition';
+  const declared = evaluation.trees.declarationOf(node);
+  const isNamed = declared?.type === 'VariableDeclaration' && declared.flag('constant');
+  return node.type === 'Literal' || isNamed || of?.type === 'EnumDefinition';
 }
 
 /** Why a function came to a `return` of what is always the same. */

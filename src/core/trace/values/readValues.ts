@@ -13,7 +13,7 @@ import { slotNames } from './evaluation/frameVariables.ts';
 import { failedCallOf } from './failedCalls.ts';
 import { type FunctionValues, functionValues } from './locals/functionValues.ts';
 import { type Activation, OwnSteps } from './ownSteps.ts';
-import type { Evaluation } from './parts/evaluated.ts';
+import type { CallingCode, Evaluation } from './parts/evaluated.ts';
 import { hashedTexts } from './parts/hashedTexts.ts';
 import { type OwnCall, ownCallOf } from './parts/ownCall.ts';
 import { refusedArguments } from './refusedArguments.ts';
@@ -128,6 +128,7 @@ export async function readValues(
       isReordered: own(builds.sourcesOf(call.build)?.settings, 'viaIR') === true,
       setterOf: (step) => setterOf(step, call, running, trace) ?? emptyIn(step, call, proof),
       slots: () => slotNames(contractOf(call.build, call.trees), call.trees),
+      calledBy: callingCode(call, running),
     });
   const endOf = (frame: TraceFrame): EndCause | undefined => {
     const found = ending.find(({ call }) => call === frame);
@@ -146,6 +147,18 @@ export async function readValues(
     calls,
     dropped: droppedAnswers(trace, origin, failed.steps),
   };
+}
+
+/** Where the code of another contract called, and the same of that. */
+function callingCode({ frame }: WatchedCall, running: readonly WatchedCall[]): CallingCode | undefined {
+  const outer = running.find((each) => each.frame.index === frame.parent);
+  if (!outer) return undefined;
+  const { steps, trees, textOf, hashedText, position } = outer;
+  const { node, activation, at } = position;
+  const range = steps.lastRun(node, { activation, before: at + 1 });
+  if (node.type !== 'FunctionCall' || !range) return undefined;
+  const calledBy = callingCode(outer, running);
+  return { call: node, at: { steps, trees, textOf, hashedText, activation, range, calledBy } };
 }
 
 /** A call whose stack is kept while it runs again. */

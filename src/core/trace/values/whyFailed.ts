@@ -6,6 +6,7 @@ import { calledIn } from './failedCalls.ts';
 import { blocks, type Guard, guardBefore, guardsAround, guardsInYul } from './guards.ts';
 import type { Activation, OwnSteps } from './ownSteps.ts';
 import { type Evaluation, type NamedValue, wordOf } from './parts/evaluated.ts';
+import { isBody, isInAssembly, isInLoop, settingsOf } from './parts/lastSet.ts';
 import { dependsOnOrder } from './parts/operandOrder.ts';
 import { partsOf } from './parts/parts.ts';
 import type { SyntaxNode } from './syntaxTree.ts';
@@ -72,9 +73,19 @@ export type Cause =
     }
   /** An array that memory has no room for, or, as an argument of Vyper, its type. */
   | { readonly kind: 'size'; readonly text: string; readonly length: string }
-  | { readonly kind: 'index'; readonly text: string; readonly index: string; readonly length: string }
+  | {
+      readonly kind: 'index';
+      readonly text: string;
+      readonly index: string;
+      readonly length: string;
+      readonly parts: readonly NamedValue[];
+    }
   /** An array that has no element to give, or, of Vyper, can't take another. */
   | { readonly kind: 'elements'; readonly text: string; readonly array: string; readonly length: string }
+  /** A variable that no function was assigned to was called, with what would have assigned one. */
+  | { readonly kind: 'unset'; readonly text: string; readonly name: string; readonly decided: readonly Decided[] }
+  /** A contract that wasn't created, whose code didn't begin. */
+  | { readonly kind: 'creation'; readonly text: string; readonly ended: TraceFrame }
   /** Of Vyper: a function that can't be called while one with its lock is still running. */
   | { readonly kind: 'locked'; readonly text: string; readonly by: string }
   /** Of Vyper: more rounds of a loop than its bound. */
@@ -130,6 +141,7 @@ export function whyFailed(frame: Pick<TraceFrame, 'failure' | 'output'>, found: 
   // In an `unchecked` block, the check is no function either.
   if (code === 0x12n) return arithmetic(position, true, found) ?? division(position, found);
   if (code === 0x32n) return index(position, found);
+  if (code === 0x51n || (isOwnCheck && isOfVariable(node))) return unset(position, found);
   if (code === 0x41n) return node.isCallOf(['abidecode']) ? decoding(position, found) : size(position, found);
   if ((code === 0x31n || isOwnCheck) && node.isCallOf(['arraypop'])) return emptyArray(position, found);
   if ((code === 0x21n || isOwnCheck) && node.text('kind') === 'typeConversion') return enumMember(position, found);
@@ -502,6 +514,32 @@ function payment({ node, at, activation }: Position, found: Found): Cause | unde
   return { kind: 'payment', text: textOf(node), value, balance };
 }
 
+/** Whether it calls a function that a variable has. */
+function isOfVariable(node: SyntaxNode): boolean {
+  const callee = node.type === 'FunctionCall' ? node.node('expression') : undefined;
+  return callee !== undefined && callee.refersTo !== undefined && /^t_function_internal_/.test(callee.typeId);
+}
+
+/** A call of a variable without a function: the conditions under which a local one would have been set. */
+function unset({ node, at, activation }: Position, found: Found): Cause | undefined {
+  const callee = node.type === 'FunctionCall' ? node.node('expression') : undefined;
+  const variable = callee && found.trees.declarationOf(callee);
+  if (!callee || (callee.type === 'Identifier' && variable?.type !== 'VariableDeclaration')) return undefined;
+  const own = { kind: 'unset', text: found.textOf(node), name: found.textOf(callee) } as const;
+  const body = variable?.around(isBody);
+  const settings = variable && body && !isInAssembly(body, variable.id) ? settingsOf(callee, found.trees) : [];
+  const inOrder = settings.toSorted((one, other) => one.by.start - other.by.start);
+  const guards = inOrder.flatMap(({ by }): Guard[] => {
+    const statement = by.parent;
+    const block = statement?.parent;
+    const [guard] = statement ? guardsAround(block && blocks.has(block.type) ? block : statement).slice(-1) : [];
+    return guard?.truth && !isInLoop(by) ? [{ ...guard, truth: false }] : [];
+  });
+  if (guards.length < settings.length) return { ...own, decided: [] };
+  const decided = guards.map((each) => whyGuarded(each, at, { ...found, activation }, whyTrue));
+  return { ...own, decided: decided.every((each) => each.length > 0) ? decided.flat() : [] };
+}
+
 /** EXTCODESIZE. */
 const codeSize = 0x3b;
 
@@ -514,6 +552,9 @@ function unanswered({ node, at, activation }: Position, found: Found): Cause | u
   for (let step = range.to; step >= range.from; step--) {
     if (steps.node(step) !== node || steps.activation(step) !== activation) continue;
     const called = calledAt(steps.step(step));
+    // What its code reverted with is passed on.
+    if (called?.failure && called.operation.startsWith('CREATE'))
+      return called.lastStep < 0 ? { kind: 'creation', text, ended: called } : undefined;
     if (called && !called.failure && !called.answered) {
       const { code, output } = called;
       const address = calledAddress(called);
@@ -533,6 +574,12 @@ function isWithin(value: bigint, [least, most]: readonly [bigint, bigint]): bool
   return least <= value && value <= most;
 }
 
+/** What an index was made from, without what is said of it and of the length. */
+export function beyondIndex(parts: readonly NamedValue[], index: string, length: string): NamedValue[] {
+  const isLength = ({ text, value }: NamedValue) => value === length && /\.length$|^len\(/.test(text);
+  return parts.filter((each) => each.value !== index && !isLength(each));
+}
+
 /** LT and GT: the compiler compares an index with the length. */
 const bounds: ReadonlySet<number> = new Set([0x10, 0x11]);
 
@@ -544,7 +591,8 @@ function index({ node, at, activation }: Position, found: Found): Cause | undefi
   const type = typeNamed('uint256', trees);
   const ownType = expression && valueTypeOf(expression, trees);
   if (!expression || !range || !type || !ownType) return undefined;
-  const word = wordOf(expression, { ...found, activation, range });
+  const evaluation = { ...found, activation, range };
+  const word = wordOf(expression, evaluation);
   const value = word === undefined ? undefined : ownType.read(word);
   for (let each = range.to; each >= range.from && value !== undefined; each--) {
     if (!bounds.has(steps.opcode(each))) continue;
@@ -553,7 +601,9 @@ function index({ node, at, activation }: Position, found: Found): Cause | undefi
     const stack = steps.stack(each);
     const length = stack?.top === value ? stack.second : stack?.second === value ? stack.top : undefined;
     if (length === undefined || value < length) return undefined;
-    return { kind: 'index', text: textOf(node), index: ownType.show(value), length: type.show(length) };
+    const shown = ownType.show(value);
+    const [parts, most] = [partsOf([expression], evaluation), type.show(length)];
+    return { kind: 'index', text: textOf(node), index: shown, length: most, parts: beyondIndex(parts, shown, most) };
   }
   return undefined;
 }

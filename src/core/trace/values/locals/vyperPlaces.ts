@@ -32,7 +32,13 @@ export interface PlacedImmutable {
   readonly offset: number;
 }
 
-/** Where the variables of one module are. */
+/** A module that a contract is made from. */
+interface ModuleSource {
+  readonly path: string;
+  readonly content: string;
+}
+
+/** Where the variables of a contract's modules are. */
 export class VyperPlaces {
   /** Undefined if the compiler doesn't say it. */
   readonly layout: StorageLayout | undefined;
@@ -40,30 +46,74 @@ export class VyperPlaces {
   readonly transient: StorageLayout | undefined;
   /** As the module names them: `opens_at`, and `limits.least` of one that it imports. */
   readonly immutables: ReadonlyMap<string, PlacedImmutable>;
-  readonly #variables: readonly PlacedVariable[];
+  readonly #main: string;
+  /** By the paths of modules. */
+  readonly #variables: ReadonlyMap<string, readonly PlacedVariable[]>;
 
   /**
-   * @param source the module that was compiled
+   * @param main the module that was compiled
    * @param printed what `vyper -f layout,ir` prints for it: the layout in its first line, then places with the names that
    * the source gives them
-   * @param modules the texts of all modules if it imports any: it isn't known there whose a line is, which leaves the
-   * places that follow from types
+   * @param modules all that it is made from if it imports any
    */
-  constructor(source: string, printed: string, modules?: readonly string[]) {
-    const declared = declaredIn(source);
-    this.#variables = placed(declared, modules ? [] : namedIn(printed), vyperStatements(source).functions);
+  constructor(main: ModuleSource, printed: string, modules?: readonly ModuleSource[]) {
+    this.#main = main.path;
+    const all = (modules ?? [main]).map((each) => ({ ...each, ...vyperStatements(each.content) }));
+    const named = namedIn(printed);
+    // Of a line, the compiler doesn't say whose it is.
+    const ofModule = modules ? namedByModule(named, all) : new Map([[main.path, named]]);
+    this.#variables = new Map(
+      all.map(({ path, content, functions }) => [
+        path,
+        placed(declaredIn(content), ofModule.get(path) ?? [], functions),
+      ]),
+    );
     const end = printed.indexOf('\n');
     const layout = tryParseJson(printed.slice(0, end < 0 ? undefined : end));
-    const sources = modules ?? [source];
+    const sources = all.map(({ content }) => content);
     this.layout = readVyperLayout(layout, sources);
     this.transient = transientIn(layout, sources);
     this.immutables = new Map(immutablesIn(isRecord(layout) ? layout.code_layout : undefined));
   }
 
-  /** The variables that have a value at a line of a function, in the order of their declarations. */
-  at(functionName: string, line: number): readonly PlacedVariable[] {
-    return this.#variables.filter((each) => each.functionName === functionName && each.from <= line && line < each.to);
+  /**
+   * The variables that have a value at a line of a function, in the order of their declarations.
+   * @param path of the module
+   */
+  at(functionName: string, line: number, path = this.#main): readonly PlacedVariable[] {
+    const all = this.#variables.get(path) ?? [];
+    return all.filter((each) => each.functionName === functionName && each.from <= line && line < each.to);
   }
+}
+
+type Module = ModuleSource & ReturnType<typeof vyperStatements>;
+
+/** The places of each module: those in code whose lines only that one can have. */
+function namedByModule(named: readonly NamedPlace[], modules: readonly Module[]): ReadonlyMap<string, NamedPlace[]> {
+  const found = new Map<string, NamedPlace[]>();
+  const rows = new Map(modules.map(({ path, content }) => [path, content.split('\n').map((row) => row.trim())]));
+  const owners = new Map<PrintedFunction, string | undefined>();
+  const ownerOf = (printed: PrintedFunction): string | undefined => {
+    const [only, ...others] = modules.filter(({ path, functions }) =>
+      printed.statements.every(({ line, words }) => {
+        const row = rows.get(path)?.[line] ?? '';
+        const isSame = row.startsWith(words) || (row !== '' && words.startsWith(row));
+        return functionAt(functions, line)?.name === printed.name && isSame;
+      }),
+    );
+    return others.length === 0 ? only?.path : undefined;
+  };
+  for (const each of named) {
+    const { within } = each;
+    if (!within) continue;
+    if (!owners.has(within)) owners.set(within, ownerOf(within));
+    const path = owners.get(within);
+    if (path === undefined) continue;
+    const own = found.get(path);
+    if (own) own.push(each);
+    else found.set(path, [each]);
+  }
+  return found;
 }
 
 function transientIn(layout: unknown, sources: readonly string[]): StorageLayout | undefined {
@@ -219,18 +269,39 @@ interface NamedPlace {
   readonly at: number;
   readonly isCalldata: boolean;
   readonly line: number;
+  readonly within: PrintedFunction | undefined;
 }
 
-/** `64 <p>`, `96 <p.who (p+32)>`, `4 <amount (4+0)>`. */
-const names = /# Line (\d+)|\b(\d+) <([A-Za-z_]\w*)(?:(?:\.\w+)+ \(\3\+(\d+)\)|( \(\d+\+\d+\)))?>/g;
+/** The code of a function, with the first words of its statements. */
+interface PrintedFunction {
+  readonly name: string;
+  readonly statements: { readonly line: number; readonly words: string }[];
+}
+
+/**
+ * `64 <p>`, `96 <p.who (p+32)>`, `4 <amount (4+0)>`; lines, with the words after them; and where a function begins and ends:
+ * `internal 1 _check(uint256)_runtime`.
+ */
+const names = new RegExp(
+  [
+    String.raw`# Line (\d+)(?:\n[ ]*/\* ([^\n]*?)(?: \*/|(?=\n)))?`,
+    String.raw`\b(\d+) <([A-Za-z_]\w*)(?:(?:\.\w+)+ \(\4\+(\d+)\)|( \(\d+\+\d+\)))?>`,
+    String.raw`\blabel,\s+(?:internal|external) \d+ ([A-Za-z_]\w*)\([^\n]*?\)_(runtime|common|deploy|cleanup)(?=,)`,
+  ].join('|'),
+  'g',
+);
 
 function namedIn(ir: string): NamedPlace[] {
   const found: NamedPlace[] = [];
   let line = -1;
-  for (const [, marked, at, name, offset = '0', argument] of ir.matchAll(names)) {
-    if (marked !== undefined) line = Number(marked) - 1;
+  let within: PrintedFunction | undefined;
+  for (const [, marked, words, at, name, offset = '0', argument, label, part] of ir.matchAll(names)) {
+    if (marked !== undefined) {
+      line = Number(marked) - 1;
+      within?.statements.push({ line, words: (words ?? '').trim() });
+    } else if (label !== undefined) within = part === 'cleanup' ? undefined : { name: label, statements: [] };
     else if (name !== undefined)
-      found.push({ name, at: Number(at) - Number(offset), isCalldata: argument !== undefined, line });
+      found.push({ name, at: Number(at) - Number(offset), isCalldata: argument !== undefined, line, within });
   }
   return found;
 }

@@ -23,6 +23,8 @@ export interface NamedValue {
   readonly set?: string;
   /** What counted it in some of the rounds of a loop, with the condition in `value`. */
   readonly rounds?: { readonly ran: number; readonly all: number };
+  /** In the words of another contract, which called this one. */
+  readonly isOutside?: true;
   /** Of a conditional expression, why it gave that. */
   readonly because?: readonly Reason[];
 }
@@ -75,6 +77,14 @@ export interface Evaluation {
   readonly answerOf: (called: TraceFrame) => AnsweringCall | undefined;
   /** The failed call that an expression has its value from. */
   readonly failedCall: (expression: SyntaxNode, evaluation: Evaluation) => FailedCall | undefined;
+  /** Where another contract called this one, if its code is known. */
+  readonly calledBy?: CallingCode | undefined;
+}
+
+/** A call in the code of another contract, and the run in which that made it. */
+export interface CallingCode {
+  readonly call: SyntaxNode;
+  readonly at: Pick<Evaluation, 'steps' | 'trees' | 'textOf' | 'hashedText' | 'activation' | 'range' | 'calledBy'>;
 }
 
 /** A call of another contract that succeeded, as far as its end. */

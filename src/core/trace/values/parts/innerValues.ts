@@ -24,12 +24,27 @@ export function innerValues<T extends Reading>(
     if (!type || word === undefined) continue;
     const value = shownValue(type, type.read(word), evaluation);
     if (value === text || text.endsWith(`.${value}`)) continue;
-    const [origin] = ['Identifier', 'FunctionCall'].includes(node.type) ? (originsOf?.(node, evaluation) ?? []) : [];
-    const isMade = origin?.values !== undefined && origin.text === text && origin.set === undefined;
-    found.push({ text, value, at: evaluation.range.to, ...(isMade && { from: `${origin.value}: ${origin.values}` }) });
+    const origins = ['Identifier', 'FunctionCall'].includes(node.type) ? (originsOf?.(node, evaluation) ?? []) : [];
+    const from = origins[0]?.text === text ? fromOf(origins) : undefined;
+    found.push({ text, value, at: evaluation.range.to, ...(from !== undefined && { from }) });
   }
   return found;
 }
+
+/** How a value came about: from others, or from what another contract passed on, by whatever names. */
+function fromOf(origins: readonly NamedValue[]): string | undefined {
+  const [first] = origins;
+  if (!first || first.set !== undefined) return undefined;
+  if (first.values !== undefined) return `${first.value}: ${first.values}`;
+  const outside = origins.find((each, at) => {
+    const before = origins[at - 1];
+    return each.isOutside && (!before || before.value === each.text);
+  });
+  return outside && outside.set === undefined && outside.value.length <= longest ? outside.value : undefined;
+}
+
+/** Of longer words, it isn't seen what they are about. */
+const longest = 60;
 
 /** Of `address(1)` and `uint256(amount)`, the inner says enough. */
 function saysItself(node: SyntaxNode): boolean {
@@ -61,7 +76,7 @@ function innerParts(node: SyntaxNode): SyntaxNode[] {
     case 'Conditional':
       return at('condition', 'trueExpression', 'falseExpression');
     case 'IndexAccess':
-      return [...at('indexExpression'), ...elementsOf(node.node('baseExpression'))];
+      return [...elementsOf(node.node('baseExpression')), ...at('indexExpression')];
     case 'MemberAccess':
       return elementsOf(node.node('expression'));
     case 'FunctionCall':
@@ -74,7 +89,7 @@ function innerParts(node: SyntaxNode): SyntaxNode[] {
   }
 }
 
-/** Of `owners[id].name`, the `id`. */
+/** Of `owners[id].name`, the `id`; of `roles[role][account]`, the `role` before the `account`. */
 function elementsOf(base: SyntaxNode | undefined): SyntaxNode[] {
   return base && ['IndexAccess', 'MemberAccess', 'FunctionCall'].includes(base.type) ? innerParts(base) : [];
 }

@@ -147,6 +147,30 @@ export function argumentFor<T extends At>(name: SyntaxNode, found: T): { value: 
   return { value, at: { ...found, activation: caller, range } };
 }
 
+/** The argument that another contract gave for a parameter of the function that it called. */
+export function argumentFromOutside(
+  name: SyntaxNode,
+  found: Evaluation,
+): { value: SyntaxNode; at: Evaluation } | undefined {
+  const { trees, activation, calledBy } = found;
+  const declaration = trees.declarationOf(name);
+  const [list, definition] = [declaration?.parent, declaration?.parent?.parent];
+  if (!calledBy || !declaration || !list || definition?.node('parameters') !== list) return undefined;
+  const { call } = calledBy;
+  const options = call.node('expression');
+  const callee = options?.type === 'FunctionCallOptions' ? options.node('expression') : options;
+  const isCreated = callee?.type === 'NewExpression' && call.typeName === `contract ${definition.parent?.text('name')}`;
+  const isEntered = activation.caller !== undefined && activation.caller.caller === undefined;
+  const isOf =
+    definition.text('kind') === 'constructor'
+      ? isCreated
+      : isEntered && callee?.text('memberName') === definition.text('name');
+  const [parameters, given] = [list.nodes('parameters'), call.nodes('arguments')];
+  const value = given[parameters.indexOf(declaration)];
+  if (!isOf || !value || parameters.length !== given.length || call.words('names').length > 0) return undefined;
+  return { value, at: { ...found, calledBy: undefined, ...calledBy.at } };
+}
+
 /** Of a modifier that the function uses once. */
 function argumentOfModifier<T extends At>(
   declaration: SyntaxNode,

@@ -11,7 +11,15 @@ import {
   wordOf,
 } from './evaluated.ts';
 import { innerValues } from './innerValues.ts';
-import { argumentFor, isBody, isInAssembly, lastSet, settingsOf, type ValueSet } from './lastSet.ts';
+import {
+  argumentFor,
+  argumentFromOutside,
+  isBody,
+  isInAssembly,
+  lastSet,
+  settingsOf,
+  type ValueSet,
+} from './lastSet.ts';
 import { returnedBy } from './returned.ts';
 
 /** How a variable came about, and how what it was made from did. */
@@ -40,7 +48,11 @@ export function originsOf(name: SyntaxNode, evaluation: Evaluation, step = 0, ho
   const set = lastSet(name, evaluation);
   if (!set) {
     const given = argumentFor(name, evaluation);
-    if (!given) return declaredWith(name, variable, evaluation);
+    if (!given) {
+      const outside = argumentFromOutside(name, evaluation);
+      if (outside) return givenFromOutside({ text, held, body }, outside, step, hops);
+      return declaredWith(name, variable, evaluation);
+    }
     const at = { ...evaluation, ...given.at };
     if (wordIn(given.value, at) !== held) return [];
     const isPassedOn = textOf(given.value) === text;
@@ -61,6 +73,26 @@ export function originsOf(name: SyntaxNode, evaluation: Evaluation, step = 0, ho
   if (result !== held) return [];
   const own = told({ text, value, at: { ...evaluation, range: at }, step, hops });
   return isOfItself(value, text, evaluation) ? withRounds(own, name, set, evaluation) : own;
+}
+
+/** How the argument came about that another contract gave. */
+function givenFromOutside(
+  { text, held, body }: { readonly text: string; readonly held: bigint; readonly body: SyntaxNode },
+  { value, at }: { readonly value: SyntaxNode; readonly at: Evaluation },
+  step: number,
+  hops: number,
+): NamedValue[] {
+  if (wordIn(value, at) !== held) return [];
+  const isPassedOn = at.textOf(value) === text;
+  if (!isPassedOn && isPlain(value)) return [];
+  const own = isPassedOn ? originsOf(value, at, step, hops + 1) : told({ text, value, at, step, hops });
+  // What a name of its own would be taken for.
+  const state = body.around(({ type }) => type === 'ContractDefinition')?.nodes('nodes') ?? [];
+  const names = new Set([...declaredIn(body), ...state.flatMap((each) => each.text('name') ?? [])]);
+  const isOther = (each: NamedValue) =>
+    namesWithin(`${each.text === text ? '' : each.text} ${each.value}`).some((name) => names.has(name));
+  // What has its name here is later.
+  return own.some(isOther) ? [] : own.map((each) => ({ ...each, at: -1, isOutside: true }));
 }
 
 /**

@@ -67,7 +67,7 @@ export async function whyVyperTrue(
     const own = (await vyperParts([condition], run)).filter(({ isReturned }) => !isReturned);
     const of = { text, truth };
     const isSaid = ({ text: words, value }: NamedValue, parts: readonly NamedValue[]) =>
-      parts.some((part) => part.text === words && part.value === value);
+      parts.some((part) => part.text === words && (part.isMade || part.value === value));
     if (why.length > 0)
       return why.map((each) => {
         const others = own.filter((part) => !isSaid(part, each.parts));
@@ -123,7 +123,7 @@ async function comparedWords(
   const hashed = [await hashedIn(left, one, run), await hashedIn(right, other, run)];
   const saidAt = (each: string, at: number) => (hashed[at] ? hashWords(hashed[at]) : each);
   const isOfTexts = hashed.every((each) => each !== undefined && each.isEncoded === hashed[0]?.isEncoded);
-  const names = named(one, other, run);
+  const names = named(one, other, [run.textOf(left), run.textOf(right)], run);
   const [first, second] = names.map((each, at) => (isOfTexts ? hashed[at]?.text : undefined) ?? saidAt(each, at));
   const shown = `${first} ${sign} ${second}`;
   const text = run.textOf(condition);
@@ -178,13 +178,18 @@ async function comparedTexts(
 }
 
 /** Both operands as the source would write them; a literal takes the form of the other one. */
-function named(one: TypedNumber, other: TypedNumber, { call }: VyperRun): readonly [string, string] {
-  const words = (own: TypedNumber, beside: TypedNumber) => {
+function named(
+  one: TypedNumber,
+  other: TypedNumber,
+  [left, right]: readonly [string, string],
+  { call }: VyperRun,
+): readonly [string, string] {
+  const words = (own: TypedNumber, beside: TypedNumber, texts: readonly [string, string]) => {
     const shape = own[0].isLiteral ? beside[0] : own[0];
     if (shape.word === 'address') return checksumAddress(addressOf(own[1]));
-    return codeNamed(own[1], beside[1], call.returnedCodes) ?? wordText(shape, own[1]);
+    return codeNamed(own[1], beside[1], call.returnedCodes, texts) ?? wordText(shape, own[1]);
   };
-  return [words(one, other), words(other, one)];
+  return [words(one, other, [left, right]), words(other, one, [right, left])];
 }
 
 /**
@@ -257,7 +262,7 @@ function innerParts(expression: Expression): readonly Expression[] {
     case 'conditional':
       return [expression.condition, expression.yes, expression.no];
     case 'index':
-      return [expression.index, ...elementsOf(expression.of)];
+      return [...elementsOf(expression.of), expression.index];
     case 'member':
       return elementsOf(expression.of);
     case 'call':
@@ -274,7 +279,7 @@ function isLength({ of }: Extract<Expression, { kind: 'call' }>): boolean {
   return of.kind === 'name' && of.name === 'len';
 }
 
-/** Of `owners[id].name`, the `id`. */
+/** Of `owners[id].name`, the `id`; of `roles[role][account]`, the `role` before the `account`. */
 function elementsOf(base: Expression): readonly Expression[] {
   return ['index', 'member', 'call'].includes(base.kind) ? innerParts(base) : [];
 }

@@ -1,6 +1,11 @@
 import { CodeScanner, vyperSyntax } from '../../../code/codeScanner.ts';
+import { withPowers } from '../../../format/powers.ts';
 import type { Expression } from '../evaluation/expression.ts';
+import { inRange } from '../evaluation/numbers.ts';
+import { wordText } from '../held/valueShapes.ts';
+import { argumentsIn } from '../locals/vyperPlaces.ts';
 import { type NamedValue, namesWithin } from '../parts/evaluated.ts';
+import { expressionsOf, within } from './vyperExpressions.ts';
 import type { VyperStatement } from './vyperModule.ts';
 import { ownFunction, type StatementRun, type VyperCall, VyperRun } from './vyperRun.ts';
 
@@ -23,15 +28,55 @@ export function originWords(expression: Expression, { call, statement }: VyperRu
   return declared && call.module.words(declared.from, declared.to);
 }
 
-/** The runs of the statements that the variables of a statement were declared with, before its run. */
-export function originRuns({ module, steps }: VyperCall, { statement, range }: StatementRun): StatementRun[] {
+/** The runs of the statements that the variables of a statement were set in the last time, and of the call of its function. */
+export function originRuns(call: VyperCall, run: StatementRun): StatementRun[] {
+  const { module, steps } = call;
+  const { statement, range } = run;
   const names = new Set(statement.text.match(/(?<![.\w])[A-Za-z_]\w*/g));
-  return [...names].flatMap((name) => {
+  const settings = [...names].flatMap((name) => {
     const declared = declaredIn(module, statement, name)?.statement;
-    const own = declared && declared !== statement ? steps.lastRun(declared, range.from) : undefined;
-    return declared && own ? [{ statement: declared, range: own }] : [];
+    if (!declared) return lastSet(call, run, name) ?? [];
+    const own = declared === statement ? undefined : steps.lastRun(declared, range.from);
+    return own ? [{ statement: declared, range: own }] : [];
   });
+  const isGiven = parametersOf(call, statement).some((each) => names.has(each));
+  const caller = isGiven ? callerOf(call, run) : undefined;
+  return caller ? [...settings, caller] : settings;
 }
+
+/** The last run of a statement that set a variable, of several that do, before another one. */
+function lastSet({ module, steps }: VyperCall, { statement, range }: StatementRun, name: string) {
+  const all = [...module.before(statement.first), statement, ...module.after(statement.last)];
+  const runs = all
+    .filter(({ text }) => isSetIn(text, name))
+    .flatMap((each): StatementRun[] => {
+      const own = steps.lastRun(each, range.from);
+      return own ? [{ statement: each, range: own }] : [];
+    });
+  return runs.toSorted((one, other) => other.range.to - one.range.to)[0];
+}
+
+function parametersOf({ module }: Pick<VyperCall, 'module'>, { first }: VyperStatement): string[] {
+  const own = module.functionAt(first);
+  return own ? argumentsIn(module.statementAt(own.start).text).map(({ name }) => name) : [];
+}
+
+/** The run of the statement that called the function of another one; a function of Vyper can't call itself. */
+function callerOf({ module, steps }: VyperCall, { statement, range }: StatementRun): StatementRun | undefined {
+  const own = module.functionAt(statement.first);
+  const calls = new RegExp(`(?<![.\\w])self\\.${own?.name}\\s*\\(`);
+  for (let at = range.from - 1; own && at >= 0; at--) {
+    const line = steps.line(at);
+    if (line < 0 || (line >= own.start && line < own.end)) continue;
+    const caller = module.statementAt(line);
+    if (!calls.test(caller.text)) continue;
+    const run = steps.lastRun(caller, at + 1);
+    return run && { statement: caller, range: run };
+  }
+  return undefined;
+}
+
+const isLiteral = /^(?:[\d"'-]|True|False|0x)/;
 
 function declaredIn(module: VyperCall['module'], statement: VyperStatement, name: string): Declared | undefined {
   // The statement itself may change it, too: in a loop, it ran before.
@@ -40,9 +85,7 @@ function declaredIn(module: VyperCall['module'], statement: VyperStatement, name
   const head = declared && new RegExp(`^${name}[ \\t]*:[^=]*=(?!=)\\s*`).exec(declared.text)?.[0];
   if (!declared || head === undefined || others.length > 0 || declared.first > statement.first) return undefined;
   const [from, to] = [declared.from + head.length, declared.from + declared.text.length];
-  return /^(?:[\d"'-]|True|False|0x)/.test(declared.text.slice(head.length))
-    ? undefined
-    : { statement: declared, from, to };
+  return isLiteral.test(declared.text.slice(head.length)) ? undefined : { statement: declared, from, to };
 }
 
 /**
@@ -54,7 +97,9 @@ export async function vyperOrigins(expression: Expression, run: VyperRun, step =
   const text = run.textOf(expression);
   if (ownFunction(expression) !== undefined) return returnedParts(expression, run, step);
   const value = originWords(expression, run);
-  if (expression.kind !== 'name' || value === undefined) return [];
+  if (expression.kind !== 'name') return [];
+  if (value === undefined)
+    return (await givenTo(expression, expression.name, run, step)) ?? setParts(expression, expression.name, run, step);
   const own = { text, value, isMade: true } as const;
   const declared = declaredIn(run.call.module, run.statement, expression.name);
   const range = declared && run.call.steps.lastRun(declared.statement, run.range.from);
@@ -63,6 +108,69 @@ export async function vyperOrigins(expression: Expression, run: VyperRun, step =
   const [only, ...others] = made?.expressions ?? [];
   if (!made || !only || others.length > 0 || !(await isSame([only, made.run], [expression, run]))) return [own];
   return [await withValues(own, only, made.run), ...(await innerOrigins(only, made.run, step))];
+}
+
+/**
+ * How the argument came about that a function of the contract was called with.
+ * @returns undefined for what isn't an argument, or if it isn't certain
+ */
+async function givenTo(
+  expression: Expression,
+  name: string,
+  run: VyperRun,
+  step: number,
+): Promise<NamedValue[] | undefined> {
+  const { call, statement } = run;
+  const rank = parametersOf(call, statement).indexOf(name);
+  const caller = rank < 0 ? undefined : callerOf(call, run);
+  if (!caller) return undefined;
+  const own = call.module.functionAt(statement.first)?.name;
+  const calls = expressionsOf(caller.statement.text).texts.flatMap((text) => {
+    const found = VyperRun.of(call, caller, text);
+    return found ? found.expressions.flatMap(within).map((each) => ({ each, outer: found.run })) : [];
+  });
+  const [only, ...others] = calls.filter(({ each }) => ownFunction(each) === own);
+  const input = only?.each.kind === 'call' && !only.each.names ? only.each.inputs[rank] : undefined;
+  if (!only || !input || others.length > 0 || !(await isSame([input, only.outer], [expression, run]))) return undefined;
+  const { outer } = only;
+  const isPassedOn = outer.textOf(input) === name;
+  if (!isPassedOn && ['number', 'bytes'].includes(input.kind)) return undefined;
+  const part = { text: name, value: outer.textOf(input), isMade: true } as const;
+  const parts = isPassedOn
+    ? await vyperOrigins(input, outer, step)
+    : [await withValues(part, input, outer), ...(await innerOrigins(input, outer, step))];
+  // The same name may mean something else here.
+  const names = new Set(functionText(run).match(/\w+/g));
+  const isOther = (words: string) => namesWithin(words).some((each) => each !== 'self' && names.has(each));
+  return parts.some((each) => isOther(`${each.text === name ? '' : each.text} ${each.value}`)) ? undefined : parts;
+}
+
+/** How a variable came about that is set more than once: by the last of these that ran. */
+async function setParts(expression: Expression, name: string, run: VyperRun, step: number): Promise<NamedValue[]> {
+  const set = lastSet(run.call, run, name);
+  const now = await run.number(expression);
+  const [head, sign] =
+    (set && new RegExp(`^${name}[ \\t]*(?::[^=]*)?([-+]?)=(?!=)\\s*`).exec(set.statement.text)) ?? [];
+  // In an earlier round, the statement itself did.
+  if (!set || !now || head === undefined || set.statement === run.statement) return [];
+  if (isLiteral.test(set.statement.text.slice(head.length))) return [];
+  const made = VyperRun.of(run.call, set, set.statement.text.slice(head.length));
+  const [only, ...others] = made?.expressions ?? [];
+  if (!made || !only || others.length > 0) return [];
+  const text = run.textOf(expression);
+  if (sign === '') {
+    if (!(await isSame([only, made.run], [expression, run]))) return [];
+    const part = await withValues({ text, value: made.run.textOf(only), isMade: true }, only, made.run);
+    // Of a value of its own before, the words alone would be of the one after.
+    if (part.values === undefined && namesWithin(part.value).includes(name)) return [];
+    return [part, ...(await innerOrigins(only, made.run, step)).filter((each) => each.text !== text)];
+  }
+  const by = await made.run.number(only);
+  if (!by) return [];
+  const before = sign === '+' ? now[1] - by[1] : now[1] + by[1];
+  const words = run.call.module.words(set.statement.from, set.statement.from + set.statement.text.length);
+  const values = `${wordText(now[0], before)} ${sign} ${wordText(now[0], by[1])}`;
+  return inRange(now[0], before) ? [{ text, value: words, isMade: true, set: words, values }] : [];
 }
 
 async function returnedParts(call: Expression, run: VyperRun, step: number): Promise<NamedValue[]> {
@@ -150,7 +258,7 @@ async function innerOrigins(expression: Expression, run: VyperRun, step: number)
 
 /** The same with the values of its operands: `30 * 10000 // 100`. */
 async function withValues(part: NamedValue, expression: Expression, run: VyperRun): Promise<NamedValue> {
-  if (part.values !== undefined || expression.kind !== 'binary') return part;
+  if (part.values !== undefined || !(expression.kind === 'binary' || isCalculation(expression))) return part;
   const { from, to } = run.spanOf(expression);
   let [values, at] = ['', from];
   for (const leaf of leavesOf(expression)) {
@@ -160,12 +268,19 @@ async function withValues(part: NamedValue, expression: Expression, run: VyperRu
     at = span.to;
   }
   values = `${values}${run.wordsIn(at, to)}`.replace(/\s+/g, ' ').trim();
-  return values === part.value || values.length > longest ? part : { ...part, values };
+  return values === part.value || withPowers(values, 'operands').length > longest ? part : { ...part, values };
+}
+
+/** A call of what only calculates with its arguments. */
+function isCalculation(expression: Expression): expression is Extract<Expression, { kind: 'call' }> {
+  const name = expression.kind === 'call' && expression.of.kind === 'name' ? expression.of.name : '';
+  return /^unsafe_(?:add|sub|mul|div)$/.test(name);
 }
 
 /** The operands of operations, in the order of the text. */
 function leavesOf(expression: Expression): readonly Expression[] {
   if (expression.kind === 'binary') return [...leavesOf(expression.left), ...leavesOf(expression.right)];
+  if (isCalculation(expression)) return expression.inputs.flatMap(leavesOf);
   return expression.kind === 'unary' ? leavesOf(expression.of) : [expression];
 }
 

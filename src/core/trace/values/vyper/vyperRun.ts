@@ -24,7 +24,7 @@ export interface VyperCall {
   readonly build: TracedBuild;
   readonly module: VyperModule;
   readonly steps: VyperSteps;
-  /** Of the contract's own module; undefined in another one. */
+  /** Undefined if the compiler doesn't say them. */
   readonly places: VyperPlaces | undefined;
   readonly immutables?: VyperPlaces['immutables'] | undefined;
   readonly layout: StorageLayout | undefined;
@@ -191,7 +191,7 @@ export class VyperRun {
     const loads = steps.loads(range, statement);
     const names = new Set(statement.text.match(/\w+/g));
     const owner = module.functionAt(statement.first)?.name ?? '';
-    const variables = moment ? (call.places?.at(owner, statement.first) ?? []) : [];
+    const variables = moment ? (call.places?.at(owner, statement.first, module.path) ?? []) : [];
     return {
       frame,
       machine: {

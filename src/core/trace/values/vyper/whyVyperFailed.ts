@@ -6,8 +6,9 @@ import { inRange, mostBits, type TypedNumber } from '../evaluation/numbers.ts';
 import { wholeOf } from '../evaluation/vyperNumbers.ts';
 import { type WordShape, wordText } from '../held/valueShapes.ts';
 import { deepest } from '../parts/evaluated.ts';
-import type { Cause } from '../whyFailed.ts';
+import { beyondIndex, type Cause } from '../whyFailed.ts';
 import { vyperParts, whyGuardedBy, whyVyperTrue } from './vyperConditions.ts';
+import { expressionsOf, within } from './vyperExpressions.ts';
 import { type Guard, guardsOf, returnsBool } from './vyperGuards.ts';
 import { originRuns } from './vyperOrigins.ts';
 import { answersOf, type StatementRun, type VyperCall, VyperRun } from './vyperRun.ts';
@@ -166,21 +167,6 @@ export async function whyVyperFailed(call: VyperCall, position: VyperPosition): 
   return undefined;
 }
 
-const heads = /^(?:return|if|elif|assert|log)\b/;
-
-/** The texts of a statement's expressions; of `a += b`, both operands and the sign. */
-function expressionsOf(text: string): { readonly texts: readonly string[]; readonly sign?: string } {
-  if (heads.test(text)) return { texts: [text.replace(heads, '').trimStart()] };
-  const through = /^for\b/.test(text) ? text.search(/\sin\b/) : -1;
-  if (through >= 0) return { texts: [text.slice(through + ' in'.length).trimStart()] };
-  const [, declared] = /^\w+\s*:\s*[^=]+=(?!=)\s*(.+)$/s.exec(text) ?? [];
-  if (declared !== undefined) return { texts: [declared] };
-  const [target = ''] = /^[\w.,[\]\s]+/.exec(text) ?? [];
-  const [, sign, value] = /^(\*\*|\/\/|<<|>>|[-+*/%&|^])?=(?!=)\s*(.+)$/s.exec(text.slice(target.length)) ?? [];
-  if (target.trim() === '' || value === undefined) return { texts: [text] };
-  return { texts: [target.trimEnd(), value], ...(sign !== undefined && { sign }) };
-}
-
 function conditions(decided: readonly Decided[]): Cause | undefined {
   return decided.length > 0 ? { kind: 'conditions', decided } : undefined;
 }
@@ -188,28 +174,6 @@ function conditions(decided: readonly Decided[]): Cause | undefined {
 interface Node {
   readonly run: VyperRun;
   readonly expression: Expression;
-}
-
-/** An expression and all within it. */
-function within(expression: Expression): readonly Expression[] {
-  switch (expression.kind) {
-    case 'binary':
-      return [expression, ...within(expression.left), ...within(expression.right)];
-    case 'unary':
-      return [expression, ...within(expression.of)];
-    case 'conditional':
-      return [expression, ...within(expression.condition), ...within(expression.yes), ...within(expression.no)];
-    case 'index':
-      return [expression, ...within(expression.of), ...within(expression.index)];
-    case 'member':
-      return [expression, ...within(expression.of)];
-    case 'call':
-      return [expression, ...within(expression.of), ...expression.inputs.flatMap(within)];
-    case 'list':
-      return [expression, ...expression.items.flatMap(within)];
-    default:
-      return [expression];
-  }
 }
 
 const results: Readonly<Record<string, (left: bigint, right: bigint) => bigint>> = {
@@ -292,7 +256,10 @@ async function index(nodes: readonly Node[], check: string): Promise<Cause | und
     if (at[1] >= 0n && at[1] < array.length) continue;
     const text = run.textOf(expression);
     // A statement may have it twice.
-    if (!found.has(text)) found.set(text, { kind: 'index', text, index: String(at[1]), length: String(array.length) });
+    if (found.has(text)) continue;
+    const [own, length] = [String(at[1]), String(array.length)];
+    const parts = beyondIndex(await vyperParts([expression.index], run), own, length);
+    found.set(text, { kind: 'index', text, index: own, length, parts });
   }
   const [only, ...others] = found.values();
   return others.length === 0 ? only : undefined;
@@ -325,7 +292,7 @@ async function converted(nodes: readonly Node[]): Promise<Cause | undefined> {
     if (!input || !value || type?.kind !== 'word' || !isNumber(type) || type.isDecimal) continue;
     if (isConverted(value, type)) continue;
     const values = wordText(value[0], value[1]);
-    const parts = await vyperParts([expression], run);
+    const parts = await vyperParts([input], run);
     found.push({
       kind: 'overflow',
       text: run.textOf(expression),
