@@ -8,7 +8,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, uti
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 
-const day = 24 * 60 * 60 * 1000;
+export const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * What is kept of this compiler for this input; else what `compile` gives, which is kept from then on. What it throws isn't.
@@ -16,7 +16,10 @@ const day = 24 * 60 * 60 * 1000;
  */
 export function keptCompilation(compiler: string, input: string, compile: () => string): string {
   const file = placeOf(compiler, input);
-  return readKept(file) ?? keep(file, compile());
+  const kept = readKept(file);
+  if (kept === undefined) return keep(file, compile());
+  if (isMadeAnew(file)) mustBeSame(compiler, kept, compile());
+  return kept;
 }
 
 /** The same of a compiler that runs elsewhere; it may give undefined, which isn't kept. */
@@ -26,7 +29,27 @@ export async function keptRun<Output extends string | undefined>(
   compile: () => Promise<Output>,
 ): Promise<Output | string> {
   const file = placeOf(compiler, input);
-  return readKept(file) ?? keep(file, await compile());
+  const kept = readKept(file);
+  if (kept === undefined) return keep(file, await compile());
+  if (isMadeAnew(file)) mustBeSame(compiler, kept, await compile());
+  return kept;
+}
+
+/** One in so many that are kept is made anew in each whole run, others in each. */
+export const madeAnewOneIn = 40;
+
+/** Whether LEDGER_LENS_COMPILED_ANEW, a number that a whole run draws, is that of this one: it is compiled all the same. */
+function isMadeAnew(file: string | undefined): boolean {
+  const drawn = process.env.LEDGER_LENS_COMPILED_ANEW;
+  if (!drawn || file === undefined) return false;
+  return Number.parseInt(path.basename(file).slice(0, 8), 16) % madeAnewOneIn === Number(drawn) % madeAnewOneIn;
+}
+
+function mustBeSame(compiler: string, kept: string, made: string | undefined): void {
+  if (made === kept) return;
+  throw new Error(
+    `${compiler} makes something else of an input than what is kept of it (LEDGER_LENS_COMPILED_ANEW=${process.env.LEDGER_LENS_COMPILED_ANEW}): remove ${process.env.LEDGER_LENS_COMPILATIONS}, and record it anew.`,
+  );
 }
 
 /** Undefined if nothing is kept. */
@@ -41,7 +64,7 @@ function readKept(file: string | undefined): string | undefined {
   try {
     const text = gunzipSync(readFileSync(file)).toString('utf8');
     // So that it's known to be in use.
-    if (Date.now() - statSync(file).mtimeMs > day) utimesSync(file, new Date(), new Date());
+    if (Date.now() - statSync(file).mtimeMs > dayMs) utimesSync(file, new Date(), new Date());
     return text;
   } catch {
     // It isn't there, or is torn, or another run is removing it.
@@ -49,14 +72,18 @@ function readKept(file: string | undefined): string | undefined {
   }
 }
 
-/** Renamed into its place: another process that reads it sees all of it. */
 function keep<Output extends string | undefined>(file: string | undefined, output: Output): Output {
   if (file === undefined || output === undefined) return output;
-  const temporary = `${file}.${randomUUID()}`;
   mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(temporary, gzipSync(output, { level: 1 }));
-  renameSync(temporary, file);
+  writeWhole(file, gzipSync(output, { level: 1 }));
   return output;
+}
+
+/** Writes a file that others read as a whole or not at all. */
+export function writeWhole(file: string, bytes: Uint8Array): void {
+  const temporary = `${file}.${randomUUID()}`;
+  writeFileSync(temporary, bytes);
+  renameSync(temporary, file);
 }
 
 /** Removes what no run has used for 30 days. */
@@ -65,6 +92,6 @@ export function removeUnused(folder: string): void {
   for (const name of readdirSync(folder)) {
     const file = path.join(folder, name);
     const { mtimeMs } = statSync(file, { throwIfNoEntry: false }) ?? { mtimeMs: Date.now() };
-    if (Date.now() - mtimeMs > 30 * day) rmSync(file, { force: true });
+    if (Date.now() - mtimeMs > 30 * dayMs) rmSync(file, { force: true });
   }
 }

@@ -5,9 +5,10 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { repositoryFolder } from '../vscode/repository.ts';
-import { removeUnused } from './keptCompilations.ts';
+import { madeAnewOneIn, removeUnused } from './keptCompilations.ts';
+import { takeRecorded } from './recordedCompilations.ts';
 import { judgeSecondRuns } from './secondRuns.ts';
-import { type Counts, type Stage, stages } from './stages.ts';
+import { type Counts, fetchAhead, type Stage, stages } from './stages.ts';
 
 const { values } = parseArgs({
   options: { floor: { type: 'boolean' }, only: { type: 'string' }, help: { type: 'boolean' } },
@@ -28,6 +29,8 @@ The stages: ${names.join(', ')}.
 // As for mocha alone, see compileCache.mjs; here for the sandbox of the host tests and for the storm, too.
 process.env.LEDGER_LENS_COMPILATIONS ??= path.join(repositoryFolder, '.vscode-test', 'compilations');
 removeUnused(process.env.LEDGER_LENS_COMPILATIONS);
+takeRecorded(process.env.LEDGER_LENS_COMPILATIONS);
+process.env.LEDGER_LENS_COMPILED_ANEW ??= String(Math.floor(Math.random() * madeAnewOneIn));
 
 const isForAll = Boolean(process.env.CI) || values.only !== undefined;
 const total: Counts = { passed: 0, failed: 0 };
@@ -58,6 +61,7 @@ async function run({ name, run: runStage }: Stage): Promise<void> {
   console.log(summary.at(-1));
 }
 
+fetchAhead(wanted.map(({ name }) => name));
 for (const stage of wanted) {
   if (wanted.some(({ name }) => name === stage.beside)) continue;
   await Promise.all([stage, ...wanted.filter(({ beside }) => beside === stage.name)].map(run));

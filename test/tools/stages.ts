@@ -208,6 +208,15 @@ async function fetchVsCode(): Promise<void> {
   await fetched.vsCode;
 }
 
+/** Begins to fetch what these stages need, while others run; what fails then is said by the stage that needs it. */
+export function fetchAhead(names: readonly string[]): void {
+  if (process.env.LEDGER_LENS_VSCODE || !names.some((name) => ['host', 'ui'].includes(name))) return;
+  const floor = () => (names.includes('host-floor') ? installServer('floor', console.log) : undefined);
+  fetchVsCode()
+    .then(floor)
+    .catch(() => {});
+}
+
 async function host(version: VsCodeVersion): Promise<Counts> {
   if (!process.env.LEDGER_LENS_VSCODE) await fetchVsCode();
   const { runHostWithSandbox } = await import('../vscode/runHost.ts');
