@@ -2,7 +2,7 @@ import { bundleWindow } from './bundleWindow.ts';
 import { type JobRun, runJob } from './jobRun.ts';
 import { runJobKills, runNewsKills } from './kills.ts';
 import { type NewsRun, runNews } from './newsRun.ts';
-import type { EachStepOptions, StormReport } from './runEachStep.ts';
+import { type EachStepOptions, liveOnce, type StormReport } from './runEachStep.ts';
 import type { PartOptions, PartResult } from './seededRuns.ts';
 
 /** About so many steps and blows there are, if every step of a life is its last one once. */
@@ -59,19 +59,21 @@ function resultOf(kind: Kind, { runs, violations, again }: StormReport<JobRun | 
   const told = violations.map(({ run, what, seen }) => {
     return `--only kills --life '${JSON.stringify(run)}': ${what}; seen: ${seen.join(', ')}`;
   });
-  const notes = again.map(({ run, what, heldUp }) => {
-    return `run again, as a window was held up for ${heldUp} ms: --only kills --life '${JSON.stringify(run)}': ${what}`;
-  });
-  return { test: tests[kind], runs, violations: told, notes };
+  return { test: tests[kind], runs, violations: told, notes: again.map(noteOf) };
+}
+
+function noteOf({ run, what, heldUp }: StormReport<JobRun | NewsRun>['again'][number]): string {
+  return `run again, as it was held up for ${heldUp} ms: --only kills --life '${JSON.stringify(run)}': ${what}`;
 }
 
 async function runOneLife(text: string): Promise<PartResult> {
   const life: JobRun | NewsRun = JSON.parse(text);
-  const isJob = 'script' in life;
-  const program = await bundleWindow(isJob ? 'jobWindow.ts' : 'newsWindow.ts');
+  const program = await bundleWindow('script' in life ? 'jobWindow.ts' : 'newsWindow.ts');
   try {
-    const { violations } = await (isJob ? runJob(program.file, life) : runNews(program.file, life));
-    return { test: 'one life', runs: 1, violations };
+    const runOne = (run: JobRun | NewsRun) =>
+      'script' in run ? runJob(program.file, run) : runNews(program.file, run);
+    const { result, again } = await liveOnce(life, runOne);
+    return { test: 'one life', runs: 1, violations: result.violations, notes: again.map(noteOf) };
   } finally {
     await program.dispose();
   }

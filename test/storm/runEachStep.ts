@@ -46,6 +46,22 @@ const mostAgain = 3;
 
 const codes = ['ENOSPC', 'EACCES', 'EROFS'] as const;
 
+/** One life, and once more, up to three times, while it isn't as promised and the machine held up a window or this process. */
+export async function liveOnce<Run extends Blow>(
+  run: Run,
+  runOne: (run: Run) => Promise<RunResult>,
+): Promise<{ result: RunResult; again: StormReport<Run>['again'] }> {
+  const again: StormReport<Run>['again'] = [];
+  for (;;) {
+    // This process is the service.
+    const end = startPulse();
+    const result = await runOne(run);
+    const heldUp = Math.max(result.heldUp, end().heldUp);
+    if (again.length === mostAgain || result.violations.length === 0 || heldUp <= mostHeldUp) return { result, again };
+    again.push({ run, what: result.violations.join('; '), heldUp });
+  }
+}
+
 /** Lets each life go by untouched, then with a blow at each of its steps, and says what was not as promised. */
 export async function runEachStep<Run extends Blow>(
   lives: readonly Run[],
@@ -55,18 +71,10 @@ export async function runEachStep<Run extends Blow>(
   const violations: StormReport<Run>['violations'] = [];
   const again: StormReport<Run>['again'] = [];
   let runs = 0;
-  /** This process is held up, too: it is the service. */
-  const once = async (each: Run): Promise<RunResult> => {
-    const end = startPulse();
-    const result = await runOne(each);
-    return { ...result, heldUp: Math.max(result.heldUp, end().heldUp) };
-  };
   const run = async (each: Run): Promise<RunResult> => {
-    let result = await once(each);
-    for (let tries = 0; tries < mostAgain && result.violations.length > 0 && result.heldUp > mostHeldUp; tries += 1) {
-      for (const what of result.violations) again.push({ run: each, what, heldUp: result.heldUp });
-      result = await once(each);
-    }
+    const lived = await liveOnce(each, runOne);
+    const { result } = lived;
+    again.push(...lived.again);
     runs += 1;
     for (const what of result.violations) violations.push({ run: each, what, seen: result.seen });
     return result;
