@@ -6,7 +6,7 @@ import { apeFolder, workspaceOf } from '../verification/workspace/workspaceFiles
 
 /** The files that deployment tools write; core's `projectOfRecord` looks closer. */
 export const recordGlob =
-  '**/{broadcast/*/*/*-*.json,ignition/deployments/*/*,build/deployments/map.json,build/contracts/*.json,deployments/*/*.json}';
+  '**/{broadcast/*/*/*.json,ignition/deployments/*/*,build/deployments/map.json,build/contracts/*.json,deployments/*/*.json}';
 
 /** A deployment record that a tool wrote. */
 export interface WrittenRecord {

@@ -44,6 +44,7 @@ async function broadcastsIn(files: ProjectFiles, query: DeploymentQuery, base: s
   const scripts = (await files.list(base)).filter((entry) => entry.type === 'directory');
   const found = await Promise.all(
     scripts.map(async ({ name: script }) => {
+      if (script === severalChains) return runsOnSeveral(files, query, joinPath(base, script));
       const chains = query.chainId === undefined ? await files.list(joinPath(base, script)) : [{ name: query.chainId }];
       const runs = chains
         .filter(({ name }) => isOnChain(query, name))
@@ -52,6 +53,57 @@ async function broadcastsIn(files: ProjectFiles, query: DeploymentQuery, base: s
     }),
   );
   return found.flat();
+}
+
+/** Of scripts that send to more than one chain: `multi/<script>-latest/run.json`, and one for each time. */
+const severalChains = 'multi';
+
+async function runsOnSeveral(files: ProjectFiles, query: DeploymentQuery, base: string): Promise<RecordedDeployment[]> {
+  const folders = (await files.list(base)).flatMap(({ name, type }) => {
+    const [, script, time] = (type === 'directory' && /^(.+)-(latest|\d+)$/.exec(name)) || [];
+    return script === undefined ? [] : [{ name, script, isLatest: time === 'latest' }];
+  });
+  folders.sort(
+    (a, b) => Number(b.isLatest) - Number(a.isLatest) || b.name.localeCompare(a.name, 'en', { numeric: true }),
+  );
+  const found = await Promise.all(
+    folders.slice(0, mostRuns).map(async ({ name, script, isLatest }) => {
+      const entries = await files.list(joinPath(base, name));
+      const records = entries.filter((each) => each.type === 'file' && each.name.endsWith('.json'));
+      const read = records.map(async (each) => {
+        const record = joinPath(base, name, each.name);
+        const bytes = await bytesOfFile(files, record);
+        if (!bytes || !(await jsonMembers(bytes, []))) return [];
+        const runs = await objectsIn(bytes, 'deployments');
+        const read = runs.map(async (run) => {
+          const chainId = chainOf(run);
+          if (chainId === undefined || !isOnChain(query, chainId)) return [];
+          const deployedAt = timeOf(run) ?? (await writtenAt(files, record));
+          const facts = { deployedAt, source: sourceOf(script, isLatest, deployedAt), record, chainId };
+          return deploymentsOf(query, objectsOf(run, 'transactions'), objectsOf(run, 'receipts'), facts);
+        });
+        return (await Promise.all(read)).flat();
+      });
+      return (await Promise.all(read)).flat();
+    }),
+  );
+  return found.flat();
+}
+
+function chainOf(run: JsonObject): string | undefined {
+  const chain = own(run, 'chain');
+  return typeof chain === 'number' && Number.isSafeInteger(chain) ? String(chain) : textIn(chain);
+}
+
+function objectsOf(run: JsonObject, list: string): JsonObject[] {
+  const all = own(run, list);
+  return Array.isArray(all) ? all.map((each) => objectIn(each) ?? {}) : [];
+}
+
+function sourceOf(script: string, isLatest: boolean, deployedAt: number): string {
+  return isLatest
+    ? l10n.t`Foundry broadcast ${script}`
+    : l10n.t`Foundry broadcast ${script}, ${formatTime(String(Math.floor(deployedAt / 1000)))}`;
 }
 
 async function runsOf(
@@ -85,10 +137,19 @@ async function readRun(
   const transactions = await objectsIn(bytes, 'transactions');
   const receipts = await objectsIn(bytes, 'receipts');
   const deployedAt = timeOf(run) ?? (await writtenAt(files, record));
-  const source = record.endsWith('/run-latest.json')
-    ? l10n.t`Foundry broadcast ${script}`
-    : l10n.t`Foundry broadcast ${script}, ${formatTime(String(Math.floor(deployedAt / 1000)))}`;
-  const facts = { deployedAt, source, record, chainId };
+  const source = sourceOf(script, record.endsWith('/run-latest.json'), deployedAt);
+  return deploymentsOf(query, transactions, receipts, { deployedAt, source, record, chainId });
+}
+
+function deploymentsOf(
+  query: DeploymentQuery,
+  transactions: readonly JsonObject[],
+  receipts: readonly JsonObject[],
+  facts: Pick<RecordedDeployment, 'deployedAt' | 'source' | 'record' | 'chainId'>,
+): RecordedDeployment[] {
+  const failed = new Set(
+    receipts.filter((each) => own(each, 'status') === '0x0').map((each) => own(each, 'transactionHash')),
+  );
   const hashOf = creationHashes(receipts, transactions);
   return (
     transactions
@@ -97,6 +158,7 @@ async function readRun(
           .filter(({ name }) => isNamed(query, textIn(name)))
           .flatMap(({ name, address, maker }) => {
             const hash = hashOf(address, transaction);
+            if (hash !== undefined && failed.has(hash)) return [];
             const contract = textIn(name) ?? '';
             // Of the only one, it would say nothing.
             const detail = transactions.length > 1 && l10n.t`transaction ${at + 1} of ${transactions.length}`;
@@ -121,7 +183,9 @@ function creationHashes(
   const receipts = new Map<string, unknown>();
   for (const receipt of received) {
     const address = textIn(own(receipt, 'contractAddress'))?.toLowerCase();
-    if (address !== undefined) receipts.set(address, own(receipt, 'transactionHash'));
+    // One that failed there may have been sent again.
+    const isKept = own(receipt, 'status') === '0x0' && receipts.has(address ?? '');
+    if (address !== undefined && !isKept) receipts.set(address, own(receipt, 'transactionHash'));
   }
   const receiptOf = (address: unknown) => receipts.get(textIn(address)?.toLowerCase() ?? '');
   const isInStep = transactions.every((transaction) => {

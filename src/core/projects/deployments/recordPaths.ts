@@ -5,6 +5,7 @@ export const broadcastName: RegExp = /^[^/]+-(?:latest|\d+)\.json$/;
 
 const records: readonly RegExp[] = [
   /^(.*)\/broadcast\/[^/]+\/\d+\/[^/]+-(?:latest|\d+)\.json$/,
+  /^(.*)\/broadcast\/multi\/[^/]+-(?:latest|\d+)\/[^/]+\.json$/,
   /^(.*)\/ignition\/deployments\/[^/]+\/(?:deployed_addresses\.json|journal\.jsonl)$/,
   /^(.*)\/build\/deployments\/map\.json$/,
   /^(.*)\/build\/contracts\/[^/]+\.json$/,

@@ -63,13 +63,14 @@ describe('the file of a deployment record', () => {
     const projects = [
       '/ws/broadcast/Deploy.s.sol/296/run-latest.json',
       '/ws/broadcast/Deploy.s.sol/296/deploy-latest.json',
+      '/ws/broadcast/multi/Deploy.s.sol-latest/run.json',
       '/ws/p/ignition/deployments/chain-296/journal.jsonl',
       '/ws/ignition/deployments/chain-296/deployed_addresses.json',
       '/ws/deployments/testnet/Vault.json',
       '/ws/build/contracts/Vault.json',
       '/ws/build/deployments/map.json',
     ].map(projectOfRecord);
-    assert.deepEqual(projects, ['/ws', '/ws', '/ws/p', '/ws', '/ws', '/ws', '/ws']);
+    assert.deepEqual(projects, ['/ws', '/ws', '/ws', '/ws/p', '/ws', '/ws', '/ws', '/ws']);
     for (const other of [
       '/ws/broadcast/Deploy.s.sol/296/dry-run/run-latest.json',
       '/ws/ignition/deployments/chain-296/artifacts/M#Vault.json',
@@ -77,6 +78,7 @@ describe('the file of a deployment record', () => {
       '/ws/deployments/testnet/solcInputs/1.json',
       '/ws/package.json',
       '/ws/broadcast/Deploy.s.sol/296/notes.json',
+      '/ws/broadcast/multi/dry-run/Deploy.s.sol-latest/run.json',
     ])
       assert.equal(projectOfRecord(other), undefined, other);
   });
