@@ -28,7 +28,7 @@ interface Range {
 }
 
 /**
- * Follows what failed callees returned through one frame's stack, memory and storage, to tell whether its own failure
+ * Follows what failed callees returned through one frame's stack, memory and storage, to show whether its own failure
  * passes that on or has data of its own that happen to be the same.
  */
 export class ReturnedData {
