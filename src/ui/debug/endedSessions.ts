@@ -15,8 +15,8 @@ interface Debugged {
 }
 
 /**
- * Says after a reload of the window that it ended the debugging of a transaction, from where it can be debugged again: VS Code
- * ends it without a word.
+ * Says after a reload of the window that it ended the debugging of a transaction, and offers to debug it again: VS Code ends
+ * it without a word.
  */
 export function registerEndedSessions(state: Pick<vscode.Memento, 'get' | 'update'>): vscode.Disposable {
   const ended = readDebugged(state.get(key));
