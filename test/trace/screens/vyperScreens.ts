@@ -316,7 +316,7 @@ def settle(delta: int256) -> uint256:
     calls: [[0, 'settle(int256)', [-10], 0n]],
     at: `Signed.vy:13 Converted number outside its type`,
     cause:
-      'convert(now_, uint256): -4 is below 0 (now_ = self.net[msg.sender] + delta: 6 + -10) (now_ = self.net[msg.sender] + delta: 6 + -10) (now_ = self.net[msg.sender] + delta: 6 + -10)',
+      'convert(now_, uint256): -4 is below 0 (now_ = self.net[msg.sender] + delta: 6 + -10)',
   },
   {
     name: 'Members',
@@ -627,6 +627,6 @@ def exercise() -> uint256:
     ],
     at: 'CallOption.vy:17 Converted number outside its type',
     cause:
-      'convert(self._worth(), uint256): -6.0 is below 0 (self._worth() returned (self.spot - 10.0) * SIZE: (8.5 - 10.0) * 4.0) (self._worth() returned (self.spot - 10.0) * SIZE: (8.5 - 10.0) * 4.0) (self._worth() returned (self.spot - 10.0) * SIZE: (8.5 - 10.0) * 4.0)',
+      'convert(self._worth(), uint256): -6.0 is below 0 (self._worth() returned (self.spot - 10.0) * SIZE: (8.5 - 10.0) * 4.0)',
   },
 ];

@@ -59,7 +59,7 @@ export const hardSituations: readonly ToldSituation[] = [
   ),
   hard(
     'index by a call',
-    'xs[pick(3)]: index 6, length 2 (pick(3) returned n * 2: 3 * 2) (pick(3) returned n * 2: 3 * 2)',
+    'xs[pick(3)]: index 6, length 2 (pick(3) returned n * 2: 3 * 2)',
     'uint256[] xs; constructor() payable { xs.push(1); xs.push(1); } function pick(uint256 n) internal pure returns (uint256) { return n * 2; }',
     'require(xs[pick(3)] > 0, "x");',
     { isChecked: true },

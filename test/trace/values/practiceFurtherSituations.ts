@@ -57,7 +57,7 @@ export const practiceFurtherSituations: readonly ToldSituation[] = [
   // Index 5 of 4.
   practice(
     'computed index',
-    'fixedOnes[n * 2 + 1]: index 5, length 4 (n = 2) (n = 2)',
+    'fixedOnes[n * 2 + 1]: index 5, length 4 (n = 2)',
     'uint256[4] fixedOnes; uint256 r; constructor() public payable {} function at(uint256 n) internal view returns (uint256) { return fixedOnes[n * 2 + 1]; }',
     'r = at(2);',
     { since: 8 },
@@ -65,7 +65,7 @@ export const practiceFurtherSituations: readonly ToldSituation[] = [
   // Index 5 of 4.
   practice(
     'computed index before 0.8',
-    'list[n * 2 + 1]: index 5, length 4 (n = 2) (n = 2)',
+    'list[n * 2 + 1]: index 5, length 4 (n = 2)',
     'uint256[] list; uint256 r; constructor() public payable { list.push(1); list.push(2); list.push(3); list.push(4); } function at(uint256 n) internal view returns (uint256) { return list[n * 2 + 1]; }',
     'r = at(2);',
     { until: 8 },

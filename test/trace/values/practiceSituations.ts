@@ -108,7 +108,7 @@ function _unsafeAccess(Checkpoint224[] storage self, uint256 pos) private pure r
   // Index 2 of a set of 2.
   practice(
     'enumerable set at',
-    'set._values[index]: index 2, length 2 (index = n) (index = n)',
+    'set._values[index]: index 2, length 2 (index = n)',
     'using EnumerableSet for EnumerableSet.AddressSet; EnumerableSet.AddressSet members; address last; constructor() payable { members.add(address(5)); members.add(address(6)); } function lastMember(uint256 n) internal view returns (address) { return members.at(n); }',
     'last = lastMember(2);',
     {

@@ -70,6 +70,30 @@ describe('the places of Vyper variables', () => {
     ]);
   });
 
+  it('are those of the module that a printed line is in, of a function that several modules have', () => {
+    const main = { path: 'main.vy', content: 'import a\n\ndef f(x: uint256):\n    y: uint256 = x\n    assert y < 1\n' };
+    const first = {
+      path: 'a.vy',
+      content: '\n\ndef f(x: uint256):\n    z: uint256 = x  # The same.\n    assert z < 2\n',
+    };
+    const printed = (label: string, at: number, rows: string) =>
+      `[label,\n  internal ${at} f(uint256)_${label},\n  var_list,\n${rows}\n[exit_to, internal ${at} f(uint256)_cleanup],\n[label,\n  internal ${at} f(uint256)_cleanup,\n`;
+    const body = (name: string, at: number) =>
+      `# Line 4\n  /* ${name}: uint256 = x */ [mstore, ${at + 32} <${name}>, [mload, ${at} <x>]],\n# Line 5\n`;
+    const called = '# Line 4\n  /* f */ [label, internal 7 f(uint256)_runtime_call3, var_list], 992 <y>';
+    const ir = `{}\n${printed('runtime', 0, body('y', 64))}${called}${printed('runtime', 1, body('z', 128))}`;
+    const placesIn = (modules: readonly { path: string; content: string }[], path: string) =>
+      new VyperPlaces(main, ir, modules)
+        .at('f', 4, path)
+        .map(({ name, place }) => `${name} ${place ? `${place.in} ${place.at}` : '-'}`);
+    assert.deepEqual(placesIn([main, first], 'main.vy'), ['x memory 64', 'y memory 96']);
+    assert.deepEqual(placesIn([main, first], 'a.vy'), ['x memory 128', 'z memory 160']);
+    // Of two that are the same, it isn't certain.
+    const second = { ...first, path: 'b.vy' };
+    assert.deepEqual(placesIn([main, first, second], 'a.vy'), ['x -', 'z -']);
+    assert.deepEqual(placesIn([main, first, second], 'main.vy'), ['x memory 64', 'y memory 96']);
+  });
+
   it('are known of immutables, also of modules, as deep as anyone writes them', () => {
     const row = (offset: number) => `{ "type": "uint256", "length": 32, "offset": ${offset} }`;
     const deep = `${'{ "a": '.repeat(3000)}${row(64)}${' }'.repeat(3000)}`;

@@ -40,7 +40,7 @@ export function withCause(
 }
 
 /**
- * The story of a call that had only the gas of a payment, at the line where that was too little.
+ * The story of a call that had too little gas, as that of a payment is, at the line that needed more.
  */
 export function withStipendCause(story: FailureStory): FailureStory {
   const [origin, ...outer] = story.stack;
