@@ -201,24 +201,29 @@ async function storm(): Promise<Counts> {
 }
 
 /** What is fetched on first use: it's there before two want it. */
-const fetched: { vsCode?: Promise<unknown> } = {};
+const fetched: { [version in VsCodeVersion]?: Promise<void> } = {};
 
-async function fetchVsCode(): Promise<void> {
-  fetched.vsCode ??= installServer('newest', console.log).then(() => findBrowser(console.log));
-  await fetched.vsCode;
+/** With the browser that shows it. What couldn't be fetched is tried again when it's next wanted. */
+function fetchVsCode(version: VsCodeVersion = 'newest'): Promise<void> {
+  fetched[version] ??= (async () => {
+    if (version === 'floor') await fetchVsCode();
+    await installServer(version, console.log);
+    await findBrowser(console.log);
+  })().catch((error: unknown) => {
+    delete fetched[version];
+    throw error;
+  });
+  return fetched[version];
 }
 
 /** Begins to fetch what these stages need, while others run; what fails then is said by the stage that needs it. */
 export function fetchAhead(names: readonly string[]): void {
   if (process.env.LEDGER_LENS_VSCODE || !names.some((name) => ['host', 'ui'].includes(name))) return;
-  const floor = () => (names.includes('host-floor') ? installServer('floor', console.log) : undefined);
-  fetchVsCode()
-    .then(floor)
-    .catch(() => {});
+  fetchVsCode(names.includes('host-floor') ? 'floor' : 'newest').catch(() => {});
 }
 
 async function host(version: VsCodeVersion): Promise<Counts> {
-  if (!process.env.LEDGER_LENS_VSCODE) await fetchVsCode();
+  if (!process.env.LEDGER_LENS_VSCODE) await fetchVsCode(version);
   const { runHostWithSandbox } = await import('../vscode/runHost.ts');
   const counts = await runHostTwice((grep) => {
     if (grep) console.log(`\nWhat failed in the ${version} VS Code is run once more, by itself.`);
