@@ -315,8 +315,7 @@ def settle(delta: int256) -> uint256:
     deploys: [['Signed', '', [], 0n]],
     calls: [[0, 'settle(int256)', [-10], 0n]],
     at: `Signed.vy:13 Converted number outside its type`,
-    cause:
-      'convert(now_, uint256): -4 is below 0 (now_ = self.net[msg.sender] + delta: 6 + -10)',
+    cause: 'convert(now_, uint256): -4 is below 0 (now_ = self.net[msg.sender] + delta: 6 + -10)',
   },
   {
     name: 'Members',
