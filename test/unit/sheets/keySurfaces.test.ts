@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { isJsonObject, type JsonValue } from '../../../src/core/json/jsonValue.ts';
 import { parseJson, stringifyJson } from '../../../src/core/json/losslessJson.ts';
-import { createLedgerClient } from '../../../src/core/ledger/rest/client/client.ts';
 import { keyedHttp } from '../../../src/core/ledger/rest/keyedHttp.ts';
 import { LensError } from '../../../src/core/net/errors.ts';
 import { createHttp, type Http } from '../../../src/core/net/http.ts';
@@ -10,7 +9,7 @@ import { keyRemover } from '../../../src/core/net/key/withoutKey.ts';
 import { createLogBuffer, type LogBuffer } from '../../../src/ui/messages/logBuffer.ts';
 import { problemReport } from '../../../src/ui/problemReport/problemReport.ts';
 import { createRedaction } from '../../../src/ui/problemReport/redaction.ts';
-import { fixtures } from '../ledger/rest/client/fixtureClient.ts';
+import { clientAt, fixtures } from '../ledger/rest/client/fixtureClient.ts';
 import { type LocalServer, startLocalServer } from '../net/localServer.ts';
 import { endpointSheets, type ShownEndpoint } from './endpointSheets.ts';
 import { readings } from './lostLeaves.ts';
@@ -74,11 +73,11 @@ describe('the key of a mirror node that repeats it in all that it says', () => {
   afterEach(() => http.dispose());
 
   const client = () =>
-    createLedgerClient({
-      http: keyedHttp(http, async () => ({ origin: server.origin, header: 'X-Api-Key', value: secret }), keyRemover),
-      baseUrl: server.origin,
+    clientAt(
+      server.origin,
+      keyedHttp(http, async () => ({ origin: server.origin, header: 'X-Api-Key', value: secret }), keyRemover),
       log,
-    });
+    );
 
   /** The report of a problem as it is copied, with the log's end. */
   const report = () =>

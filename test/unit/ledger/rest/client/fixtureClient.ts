@@ -44,6 +44,19 @@ export function textClient(...bodies: string[]): TestClient {
   return { client: createLedgerClient({ http, baseUrl: 'https://ledger.example/', log }), asked, requests, warned };
 }
 
+/** A client of a server of the test's own, which is asked only what a mirror node takes. */
+export function clientAt(
+  baseUrl: string,
+  http: Http,
+  log: Parameters<typeof createLedgerClient>[0]['log'],
+): LedgerClient {
+  const send: Http['send'] = async (request) => {
+    await assertTaken(request);
+    return http.send(request);
+  };
+  return createLedgerClient({ http: { send, dispose() {} }, baseUrl, log });
+}
+
 /** The first row, which must be readable. */
 export function first<T extends object>(page: { rows: readonly Entry<T>[] }): T {
   const [row] = page.rows;
