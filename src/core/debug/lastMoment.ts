@@ -1,4 +1,4 @@
-import { pops, pushes } from '../trace/lines/operations.ts';
+import { pops, pushes } from '../trace/steps/operations.ts';
 import { modifierIn, stackPlaces } from '../trace/values/locals/stackPlaces.ts';
 import { contractOf } from '../trace/values/readValues.ts';
 import { endOf } from './callStack.ts';

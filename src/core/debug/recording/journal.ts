@@ -1,6 +1,7 @@
-import { hasResult, isCall, op, pops, pushes } from '../../trace/lines/operations.ts';
 import type { ExecutionTrace } from '../../trace/replay/executionTrace.ts';
-import { fromTop, type RunningFrame } from '../../trace/replay/stepLoop.ts';
+import type { RunningFrame } from '../../trace/replay/stepLoop.ts';
+import { fromTop } from '../../trace/steps/operandStack.ts';
+import { hasResult, isCall, op, pops, pushes } from '../../trace/steps/operations.ts';
 import { Column } from './columns.ts';
 import { WordLog } from './wordLog.ts';
 

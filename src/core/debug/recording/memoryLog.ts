@@ -1,6 +1,7 @@
-import { op } from '../../trace/lines/operations.ts';
 import type { TraceFrame } from '../../trace/replay/executionTrace.ts';
-import { fromTop, type RunningFrame } from '../../trace/replay/stepLoop.ts';
+import type { RunningFrame } from '../../trace/replay/stepLoop.ts';
+import { fromTop } from '../../trace/steps/operandStack.ts';
+import { op } from '../../trace/steps/operations.ts';
 import { Column } from './columns.ts';
 import { WordLog } from './wordLog.ts';
 

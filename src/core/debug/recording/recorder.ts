@@ -1,9 +1,9 @@
-import { op } from '../../trace/lines/operations.ts';
 import type { ExecutionTrace } from '../../trace/replay/executionTrace.ts';
 import { word } from '../../trace/replay/frameRecorder.ts';
 import type { ObservedStep } from '../../trace/replay/replay.ts';
-import { fromTop } from '../../trace/replay/stepLoop.ts';
 import type { StateSource } from '../../trace/state/stateSource.ts';
+import { fromTop } from '../../trace/steps/operandStack.ts';
+import { op } from '../../trace/steps/operations.ts';
 import type { RecordedEvent } from '../values/frameContext.ts';
 import { Journal } from './journal.ts';
 import { MemoryLog } from './memoryLog.ts';

@@ -1,10 +1,10 @@
 import { hexOfBytes } from '../../platform/hex.ts';
 import { lastStepsWithin } from '../../trace/lines/frameStack.ts';
-import { isCall, pops, pushes } from '../../trace/lines/operations.ts';
 import type { ExecutionTrace, TraceFrame } from '../../trace/replay/executionTrace.ts';
 import { word } from '../../trace/replay/frameRecorder.ts';
 import { bytesIn } from '../../trace/replay/recordedState.ts';
 import type { StateSource } from '../../trace/state/stateSource.ts';
+import { isCall, pops, pushes } from '../../trace/steps/operations.ts';
 import type { MachineState, RecordedEvent } from '../values/frameContext.ts';
 import type { Journal } from './journal.ts';
 import type { MemoryLog } from './memoryLog.ts';

@@ -1,9 +1,9 @@
 import type { BuildSources } from '../../trace/builds/buildSources.ts';
-import { op } from '../../trace/lines/operations.ts';
 import { readSourceMap, type SourceMap, type SourceSpan } from '../../trace/lines/sourceMap.ts';
 import { SourceText } from '../../trace/lines/sourceText.ts';
 import type { TracedBuild } from '../../trace/lines/tracedBuild.ts';
 import type { TraceFrame } from '../../trace/replay/executionTrace.ts';
+import { op } from '../../trace/steps/operations.ts';
 import type { SyntaxNode, SyntaxTrees } from '../../trace/values/syntaxTree.ts';
 import type { DebugPlace, DebugSource } from '../debuggee.ts';
 import { functionAround, functionName, statementOf } from './statements.ts';

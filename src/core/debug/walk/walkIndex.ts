@@ -1,5 +1,5 @@
 import { inTurns, type TurnOptions } from '../../platform/turns.ts';
-import { isCall, op, pops, pushes } from '../../trace/lines/operations.ts';
+import { isCall, op, pops, pushes } from '../../trace/steps/operations.ts';
 import { wordsOf } from '../../trace/values/locals/stackPlaces.ts';
 import type { SyntaxNode } from '../../trace/values/syntaxTree.ts';
 import { Column } from '../recording/columns.ts';

@@ -1,5 +1,5 @@
-import { op, pops, pushes } from '../lines/operations.ts';
 import { functionAt, type VyperFunction, type VyperStatements, vyperStatements } from '../lines/vyperStatements.ts';
+import { op, pops, pushes } from '../steps/operations.ts';
 
 /** A piece of a source, in bytes, with its first line from 0. */
 interface VyperSpan {

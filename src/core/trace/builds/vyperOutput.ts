@@ -1,9 +1,9 @@
 import { fileOfContract } from '../../format/fullName.ts';
 import { vyperRuntime } from '../../projects/bytecode/vyperRuntime.ts';
 import { type JsonObject, objectIn, own, textIn } from '../../projects/files/buildJson.ts';
-import { op } from '../lines/operations.ts';
 import type { TraceSource } from '../lines/sourceText.ts';
 import type { TracedBuild } from '../lines/tracedBuild.ts';
+import { op } from '../steps/operations.ts';
 import type { BuildSources } from './buildSources.ts';
 import { codeOf, roomFor } from './builtCode.ts';
 import { placeInstructions, type VyperFile, type VyperInstruction } from './vyperInstructions.ts';

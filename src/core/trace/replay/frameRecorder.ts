@@ -2,12 +2,13 @@ import type { EVMResult, Message } from '@ethereumjs/evm';
 import type { Address } from '@ethereumjs/util';
 import { hexOfBytes } from '../../platform/hex.ts';
 import { keccak256 } from '../../platform/keccak/keccak.ts';
-import { isCall } from '../lines/operations.ts';
+import { fromTop } from '../steps/operandStack.ts';
+import { isCall } from '../steps/operations.ts';
+import { type CallRanges, callRanges, isRevert, ReturnedData } from '../steps/returnedData.ts';
 import type { CallOperation, FrameFailure, StorageWrite, TraceFrame } from './executionTrace.ts';
 import { hexOf, type RecordedState } from './recordedState.ts';
 import type { ReplayBudget } from './replayBudget.ts';
-import { type CallRanges, callRanges, isRevert, ReturnedData } from './returnedData.ts';
-import { fromTop, type RunningFrame } from './stepLoop.ts';
+import type { RunningFrame } from './stepLoop.ts';
 import { StepRecorder } from './stepRecorder.ts';
 
 const noBytes = new Uint8Array(0);

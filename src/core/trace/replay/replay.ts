@@ -5,6 +5,7 @@ import { createKeccakOfBytes } from '../../platform/keccak/keccakHasher.ts';
 import { systemTimers } from '../../platform/systemTimers.ts';
 import { inTurns } from '../../platform/turns.ts';
 import type { StateSource } from '../state/stateSource.ts';
+import { fromTop } from '../steps/operandStack.ts';
 import type { AnswerFromRecord, RecordedAnswer } from './answerFromRecord.ts';
 import { answerLongCalls } from './ethereumContracts.ts';
 import type * as Evm from './evm.ts';
@@ -22,7 +23,7 @@ import { isGasForCall } from './gasReads.ts';
 import type { EvmVersion } from './hederaRules.ts';
 import { bytesIn, RecordedState } from './recordedState.ts';
 import { ReplayBudget } from './replayBudget.ts';
-import { type CreatedAddress, createElsewhere, fromTop, ownSteps, type RunningFrame, undoInPlace } from './stepLoop.ts';
+import { type CreatedAddress, createElsewhere, ownSteps, type RunningFrame, undoInPlace } from './stepLoop.ts';
 
 /** The call of a transaction, and its block. Addresses as `0x` and 40 lowercase hex digits. */
 export interface ReplayCall {

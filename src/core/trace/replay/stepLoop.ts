@@ -1,5 +1,6 @@
 import type { createEVM, Message } from '@ethereumjs/evm';
 import type { Address } from '@ethereumjs/util';
+import { fromTop, type OperandStack } from '../steps/operandStack.ts';
 
 /** A running frame, just before its next step, as far as a recorder needs it: the interpreter's own, not copies. */
 export interface RunningFrame {
@@ -8,7 +9,7 @@ export interface RunningFrame {
   /** Of the step; an invalid one is as in the code. */
   readonly opCode: number;
   readonly gasLeft: bigint;
-  readonly stack: { readonly length: number; peek(count: number): bigint[] };
+  readonly stack: OperandStack;
   readonly memory: { readonly _store: Uint8Array };
   /** Of the memory that was used so far; the store is larger. */
   readonly memoryWordCount: bigint;
@@ -212,9 +213,4 @@ async function copyInSlices(
     const waiting = within();
     if (waiting) await waiting;
   }
-}
-
-/** An operand, 1 at the top; 0 if there is none, in which case the step fails. */
-export function fromTop(stack: RunningFrame['stack'], place: number): bigint {
-  return stack.length < place ? 0n : (stack.peek(place)[place - 1] ?? 0n);
 }

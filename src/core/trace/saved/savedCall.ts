@@ -16,9 +16,9 @@ import { type ReadTraceOptions, readTrace, type TraceReading, timeOfBlock } from
 import { bytesIn, hexOf } from '../replay/recordedState.ts';
 import { type ObservedStep, type ReplayCall, replay } from '../replay/replay.ts';
 import { ReplayBudget } from '../replay/replayBudget.ts';
-import { fromTop } from '../replay/stepLoop.ts';
 import { lastingWrites } from '../replay/traceCheck.ts';
 import type { AccountOfThen, StateSource } from '../state/stateSource.ts';
+import { fromTop } from '../steps/operandStack.ts';
 import { readExecution } from '../story/explainFailedCall.ts';
 import type { SomeCode } from '../trial/tryChange.ts';
 import { anyAddress, immutableValues, type SavedCreation } from './savedConstruction.ts';

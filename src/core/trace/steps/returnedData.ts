@@ -1,6 +1,5 @@
-import { isCall, op, pops, pushes } from '../lines/operations.ts';
-import type { TraceFrame } from './executionTrace.ts';
-import { fromTop, type RunningFrame } from './stepLoop.ts';
+import { fromTop, type OperandStack } from './operandStack.ts';
+import { isCall, op, pops, pushes } from './operations.ts';
 
 /** EXP, after ADD and the like. */
 const lastOfNumbers = 0x0a;
@@ -20,6 +19,19 @@ type Origin = number;
 const ofCode: Origin = 0;
 /** Memory or storage that no callee's data is in. */
 const ofMemory: Origin = -1;
+
+/** A step that is about to run. */
+interface Step {
+  readonly opCode: number;
+  readonly stack: OperandStack;
+}
+
+/** A call that ended. */
+interface EndedCall {
+  readonly index: number;
+  readonly codeAddress: string;
+  readonly output: Uint8Array;
+}
 
 /** A part of memory. */
 interface Range {
@@ -43,7 +55,7 @@ export class ReturnedData {
    * @param failed the callee, if it ran code and failed
    * @param call the step that made it, as it was then
    */
-  ended(callee: TraceFrame, failed: boolean, call: CallRanges | undefined): void {
+  ended(callee: EndedCall, failed: boolean, call: CallRanges | undefined): void {
     this.#returned = failed ? callee.index + 1 : ofCode;
     if (!call) return;
     const size = Math.min(call.out.size, callee.output.length);
@@ -52,7 +64,7 @@ export class ReturnedData {
   }
 
   /** Before a step. */
-  step(frame: RunningFrame): void {
+  step(frame: Step): void {
     const { opCode, stack } = frame;
     const words = this.#wordsOf(stack.length);
     if (opCode >= op.dup1 && opCode < op.swap1) words.push(words.at(op.dup1 - opCode - 1) ?? ofCode);
@@ -71,7 +83,7 @@ export class ReturnedData {
    * Before a REVERT.
    * @returns the index of the callee whose data it returns; -1 if it's none's, and undefined if that isn't known
    */
-  passedOn({ stack }: RunningFrame): number | undefined {
+  passedOn({ stack }: Pick<Step, 'stack'>): number | undefined {
     const [offset, size] = [Number(fromTop(stack, 1)), Number(fromTop(stack, 2))];
     if (offset + size > mostMemory) return undefined;
     if (size > 0) {
@@ -85,7 +97,7 @@ export class ReturnedData {
   }
 
   /** What an operation does to memory and storage, and where its result comes from. */
-  #apply({ opCode, stack }: RunningFrame, operands: readonly Origin[]): Origin {
+  #apply({ opCode, stack }: Step, operands: readonly Origin[]): Origin {
     const number = (place: number) => Number(fromTop(stack, place));
     switch (opCode) {
       case op.mload:
@@ -176,7 +188,7 @@ export interface CallRanges {
 }
 
 /** Of a step that makes a call; undefined for a creation, which returns nothing to memory. */
-export function callRanges({ opCode, stack }: RunningFrame): CallRanges | undefined {
+export function callRanges({ opCode, stack }: Step): CallRanges | undefined {
   if (opCode === op.create || opCode === op.create2) return undefined;
   const first = opCode === op.call || opCode === op.callcode ? 4 : 3;
   const range = (place: number): Range => ({
@@ -187,7 +199,7 @@ export function callRanges({ opCode, stack }: RunningFrame): CallRanges | undefi
 }
 
 /** Whether a step ends its frame with data, as a failure. */
-export function isRevert({ opCode }: Pick<RunningFrame, 'opCode'>): boolean {
+export function isRevert({ opCode }: Pick<Step, 'opCode'>): boolean {
   return opCode === revert;
 }
 
@@ -196,6 +208,6 @@ function together(origins: readonly Origin[]): Origin {
   return most > ofCode || !origins.includes(ofMemory) ? most : ofMemory;
 }
 
-function slotOf(isStorage: boolean, stack: RunningFrame['stack']): string {
+function slotOf(isStorage: boolean, stack: OperandStack): string {
   return `${isStorage ? 's' : 't'}${fromTop(stack, 1)}`;
 }
