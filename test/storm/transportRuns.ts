@@ -7,6 +7,7 @@ import type { ProxyOptions } from '../../src/core/platform/http/httpProxy.ts';
 import { type Random, random } from '../sandbox/ledger/random.ts';
 import { selfSigned } from '../unit/net/selfSigned.ts';
 import { pacedTimers } from './http/clients.ts';
+import { ownTime, startPulse } from './ownTime.ts';
 import { eachRun, type PartOptions, type PartResult } from './seededRuns.ts';
 
 /** What stands at the other end. */
@@ -40,6 +41,8 @@ type Proxy = (typeof proxies)[number];
 
 const host = 'ledger.example';
 const pace = 50;
+/** In milliseconds: longer than a connection needs. */
+const mostHeldUp = 200;
 
 /** Asks through proxies and over TLS that go wrong: an answer only from the right server, by the way that was set. */
 export async function runTransport({ seed, from, runs }: PartOptions): Promise<PartResult> {
@@ -89,8 +92,13 @@ export async function runTransport({ seed, from, runs }: PartOptions): Promise<P
       const isThrough = proxy === undefined || proxy.startsWith('tunnels');
       const isRight =
         target === 'trusted' || (!strictSSL && ['untrusted', 'of another host', 'expired'].includes(target));
-      // A busy machine may take longer than this fast clock allows.
-      if (found.kind === 'error' && isThrough && isRight) found = await ask(url, options, source, pace / 10);
+      // A busy machine may take longer than this fast clock allows; by a slow one, only if it holds this process up.
+      for (let tries = 0, heldUp = 0; tries < 4 && found.kind === 'error' && isThrough && isRight; tries += 1) {
+        if (tries > 0 && heldUp < mostHeldUp) break;
+        const end = startPulse();
+        found = await ask(url, options, source, pace / 10);
+        ({ heldUp } = end());
+      }
       // Without a proxy the address is the machine's own, which each of these certificates names.
       const isOwnAddress = proxy === undefined && target === 'of another host';
       const wrong: string[] = [];
@@ -117,9 +125,9 @@ type Found = { kind: 'answer' | 'error' | 'wrong'; text: string };
 async function ask(url: string, proxy: ProxyOptions, source: Random, speed: number): Promise<Found> {
   const quiet = { trace() {}, debug() {}, warn() {} };
   const http = createHttp({ log: quiet, proxy, timers: pacedTimers(speed, 'steady', source) });
-  const late = new Promise<Found>((resolve) =>
-    setTimeout(() => resolve({ kind: 'wrong', text: 'it never ended' }), 10_000).unref(),
-  );
+  const stop = new AbortController();
+  const endless = (): Found => ({ kind: 'wrong', text: 'it never ended' });
+  const late = ownTime(10_000, stop.signal).then(endless, endless);
   const asked = http.send({ url }).then(
     (response): Found => ({ kind: 'answer', text: response.text().slice(0, 100) }),
     (error: unknown): Found => {
@@ -131,6 +139,7 @@ async function ask(url: string, proxy: ProxyOptions, source: Random, speed: numb
   try {
     return await Promise.race([asked, late]);
   } finally {
+    stop.abort();
     http.dispose();
   }
 }

@@ -202,6 +202,26 @@ describe('the bounds of what is read of a workspace', () => {
     }
   }).timeout(60_000);
 
+  it('leave the thread free while the large sources that Truffle keeps are hashed', async () => {
+    const metadata = {
+      compiler: { version: '0.8.24+commit.e11b9ed9' },
+      language: 'Solidity',
+      output: { abi: [] },
+      settings: { compilationTarget: { 'project:/contracts/A.sol': 'A' } },
+      sources: { 'project:/contracts/A.sol': { keccak256: `0x${'0'.repeat(64)}` } },
+      version: 1,
+    };
+    const artifact = { contractName: 'A', abi: [], metadata: JSON.stringify(metadata), source: 'ab'.repeat(2_400_000) };
+    const workspace = memoryWorkspace({ '/ws/truffle-config.js': '', '/ws/build/contracts/A.json': artifact });
+    const [candidate] = (await findContracts(workspace, '/ws')).candidates;
+    assert.equal(candidate?.project.toolchain, 'truffle');
+    const turn = await longestTurn(async () => {
+      const drafted = await draftOf(workspace, candidate);
+      assert.equal(drafted.files[0]?.state, 'missing');
+    });
+    assert.ok(turn < 50, `${Math.round(turn)} ms`);
+  });
+
   it('follow 64 files of imports from a file that only imports', async () => {
     const chain = Object.fromEntries(
       Array.from({ length: 80 }, (_, at) => [`/ws/src/A${at}.sol`, `import "./A${at + 1}.sol";\n`]),

@@ -23,6 +23,8 @@ export function hashesTo(content: Uint8Array, expected: string, hash: KeccakHash
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(content);
   return [text.replace(/\r?\n/g, '\r\n'), text.replaceAll('\r\n', '\n')].some((body) => {
     const bare = body.trimEnd();
-    return [bare, `${bare}\n`, `${bare}\r\n`, `${body}\n`, `${body}\r\n`].some((v) => keccak256(v) === expected);
+    return [bare, `${bare}\n`, `${bare}\r\n`, `${body}\n`, `${body}\r\n`].some(
+      (v) => hash(encoder.encode(v)) === expected,
+    );
   });
 }

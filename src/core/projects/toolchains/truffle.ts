@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { LensError } from '../../net/errors.ts';
-import { keccak256 } from '../../platform/keccak/keccak.ts';
+import { createKeccakHasher } from '../../platform/keccak/keccakHasher.ts';
+import { inTurns } from '../../platform/turns.ts';
 import { artifactBytecode } from '../bytecode/artifactBytecode.ts';
 import { solidityVersion } from '../compilers/compilerVersion.ts';
 import { readTruffleConfig } from '../configuration/truffleConfig.ts';
@@ -28,6 +29,7 @@ export const truffle: Toolchain = {
 };
 
 const prefix = 'project:/';
+const encoder = new TextEncoder();
 
 async function recognise(workspace: Workspace, root: string): Promise<Project | undefined> {
   const config = await readTruffleConfig(workspace.files, root);
@@ -62,9 +64,14 @@ async function draft(workspace: Workspace, candidate: Candidate): Promise<Draft>
     throw new LensError({ kind: 'input', field: 'metadata' }, message);
   }
   const built = new Map<string, string>();
+  const hash = await createKeccakHasher();
+  const rest = inTurns();
   for (const other of await artifactsOfProject(workspace, project)) {
     const source = textIn(own(other.json, 'source'));
-    if (source !== undefined) built.set(keccak256(source), source);
+    if (source === undefined) continue;
+    const resting = rest();
+    if (resting) await resting;
+    built.set(hash(encoder.encode(source)), source);
   }
   return metadataDraft(workspace, {
     candidate,
