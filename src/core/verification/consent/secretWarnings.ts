@@ -1,7 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import { type PublishedSecret, publishedSecrets } from '../../ledger/secrets/publishedSecrets.ts';
 import type { RequestPart } from '../rest/submission.ts';
 import type { ListedWarning } from './checkedSubmission.ts';
+
+/** A line, from 1, and what it looks like: one of ledger's `publishedSecrets`. */
+interface PublishedSecret {
+  readonly line: number;
+  readonly kind: 'privateKey' | 'recoveryPhrase' | 'accessToken' | 'password';
+}
 
 /** How many places have a warning of their own. */
 const mostPlaces = 5;
@@ -9,13 +14,17 @@ const mostPlaces = 5;
 /**
  * A warning for each line of what is sent that looks like a secret, of the files first: published, it is public for
  * good. It is read from the request, so that whatever a build put into it is looked at.
+ * @param find ledger's `publishedSecrets`
  */
-export function secretWarnings(parts: readonly RequestPart[]): ListedWarning[] {
+export function secretWarnings(
+  parts: readonly RequestPart[],
+  find: (text: string) => readonly PublishedSecret[],
+): ListedWarning[] {
   const places = new Map<string, ListedWarning>();
   const files = parts.filter(({ kind }) => kind === 'file');
   for (const part of [...files, ...parts.filter(({ kind }) => kind !== 'file')]) {
     const path = part.kind === 'file' ? part.path : undefined;
-    for (const { line, kind } of publishedSecrets(part.text)) {
+    for (const { line, kind } of find(part.text)) {
       const place = JSON.stringify([path, line]);
       const message = lineText(path ?? l10n.t('Compiler settings'), line, kind);
       if (!places.has(place))

@@ -93,7 +93,7 @@ export async function checkContract(plan: CheckPlan, log: Log): Promise<CheckedC
     route: draft.body.route,
     files,
     warnings: [
-      ...core.verification.secretWarnings(request.parts),
+      ...core.verification.secretWarnings(request.parts, core.ledger.publishedSecrets),
       ...warnings,
       ...core.verification.unsavedWarnings(draft.files, isUnsavedBeside(plan.source)),
     ],

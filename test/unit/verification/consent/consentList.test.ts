@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
+import { publishedSecrets } from '../../../../src/core/ledger/secrets/publishedSecrets.ts';
 import { translateBy } from '../../../../src/core/platform/language.ts';
 import { uncheckedWarning } from '../../../../src/core/projects/drafts/unbuiltWarnings.ts';
 import {
@@ -383,8 +384,8 @@ describe('the list before a contract is published', () => {
     const key = `// SPDX\n// PRIVATE_KEY=0x${'5a'.repeat(32)}\ncontract A {}`;
     const bare = subjectOf({ 'src/Keyed.sol': key, 'src/B.sol': 'contract B {}' });
     const { request } = bare;
-    const keyed = { ...bare, warnings: secretWarnings(request.parts) };
-    assert.deepEqual(secretWarnings(subjectOf().request.parts), []);
+    const keyed = { ...bare, warnings: secretWarnings(request.parts, publishedSecrets) };
+    assert.deepEqual(secretWarnings(subjectOf().request.parts, publishedSecrets), []);
     assert.deepEqual(doubtsOf(keyed), ['secret']);
     const list = consentList(keyed, { ...ways, always: true }, service);
     const [first] = list.rows;
@@ -411,7 +412,7 @@ describe('the list before a contract is published', () => {
       { kind: 'file' as const, path: 'b.json', text: `"${text}"\n`.repeat(3), bytes: 1 },
     ];
     assert.deepEqual(
-      secretWarnings(parts).map(({ message, line, path: of }) => [message, line, of]),
+      secretWarnings(parts, publishedSecrets).map(({ message, line, path: of }) => [message, line, of]),
       [
         ['a.vy, line 2: looks like an access token', 2, 'a.vy'],
         ['a.vy, line 3: looks like an access token', 3, 'a.vy'],
@@ -466,6 +467,17 @@ describe('the list before a contract is published', () => {
       at,
       'it is what Enter takes, which publishes nothing',
     );
+  });
+
+  it('offers no contract that fits if it is what the record has, as an exact match', () => {
+    const token = { contract: 'Token', source: 'contracts/Token.sol', build: 'out/Token.json', isExact: true };
+    const fits = [token, { ...token, contract: 'Copy' }];
+    const offered = (standing: Standing) =>
+      consentList(subjectOf(undefined, { level: 'mismatch', standing }), { ...ways, fits }, service).rows.flatMap(
+        ({ answer }) => (typeof answer === 'object' ? [answer] : []),
+      );
+    assert.deepEqual(offered(other), [{ fit: 1 }]);
+    assert.deepEqual(offered({ ...other, match: 'match' }), [{ fit: 0 }, { fit: 1 }]);
   });
 
   it('names the build output of a contract that fits, which tells two builds of one name apart', () => {
