@@ -80,13 +80,13 @@ describe('comparing storage layouts', () => {
 
   it('sees that a gap is only elsewhere if another contract declares it, and others are gaps, too', () => {
     const was = [
-      '__gap t_array(t_uint256)9_storage 0 0 Ownable',
-      'a t_uint256 9 0 V1',
-      'b t_uint256 10 0 V1',
-      '__gap t_array(t_uint256)5_storage 11 0 V1',
+      '__gap t_array(t_uint256)50_storage 0 0 Ownable',
+      'a t_uint256 50 0 V1',
+      'b t_uint256 51 0 V1',
+      '__gap t_array(t_uint256)49_storage 52 0 V1',
     ];
-    const now = ['__gap t_array(t_uint256)9_storage 0 0 Ownable', 'a t_uint256 9 0 V2'];
-    const gap = '__gap t_array(t_uint256)5_storage 10 0 V2';
+    const now = ['__gap t_array(t_uint256)50_storage 0 0 Ownable', 'a t_uint256 50 0 V2'];
+    const gap = '__gap t_array(t_uint256)49_storage 51 0 V2';
     assert.deepEqual(compared(was, [...now, gap]), ['!moved __gap', '!removed b']);
   });
 
