@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { installVyper } from '../toolchains/installVyper.ts';
@@ -536,6 +536,48 @@ describe('the questions of a verification', function () {
     await quickInput.cancel();
     await notifications.shown('is verified: match', 60_000);
     assert.equal(posts(), 2);
+  });
+
+  it('are asked all the same for a file that looks like it holds a secret, which Enter opens at its line', async () => {
+    const { quickInput, explorer, notifications } = session.workbench;
+    const sent = posts();
+    const key = `\n// PRIVATE_KEY=0x${'5a'.repeat(32)}\n`;
+    const file = path.join(session.vsCode.folder, 'contracts/Owned.sol');
+    const before = await readFile(file, 'utf8');
+    const infos = path.join(session.vsCode.folder, 'artifacts/build-info');
+    const builds = await Promise.all(
+      (await readdir(infos)).map(async (name) => {
+        const info = path.join(infos, name);
+        return { info, text: await readFile(info, 'utf8') };
+      }),
+    );
+    await writeFile(file, before + key);
+    for (const { info, text } of builds) {
+      const build = JSON.parse(text);
+      const source = build.input?.sources?.['contracts/Owned.sol'];
+      if (source) source.content = before + key;
+      await writeFile(info, JSON.stringify(build));
+    }
+    await explorer.chooseFromMenu('contracts/Greeter.sol', 'Verify Contract');
+    await notifications.shown('is already verified');
+    await notifications.click('is already verified', 'Choose Another Address...');
+    await quickInput.shown(whereDeployed);
+    await quickInput.enter(deployed('Greeter', 'editedComment').address);
+    await quickInput.shown(consent);
+    const line = before.split('\n').length + 1;
+    assert.match(await quickInput.highlighted(), new RegExp(`Owned\\.sol, line ${line}: looks like a private key`));
+    assert.match(await rows(), /with what looks like a secret/);
+    assert.doesNotMatch(await rows(), /Always publish these files|Copy As/);
+    await picture('secret');
+    await quickInput.accept();
+    await session.workbench.sees('the file is at its line', async () =>
+      ((await session.workbench.page.locator('.statusbar').textContent()) ?? '').includes(`Ln ${line}`),
+    );
+    assert.equal(posts(), sent);
+    await quickInput.input.focus();
+    await quickInput.cancel();
+    await writeFile(file, before);
+    for (const { info, text } of builds) await writeFile(info, text);
     await session.workbench.runCommand('Ledger Lens: Always Ask Before Publishing');
     await notifications.shown('ask again before every publication (files of 1 project');
   });

@@ -29,6 +29,7 @@ export { everyRow, isMalformed, readableRows } from '../ledger/rest/schema/field
 export { explainResultCode, isSuccess, resultCodeNames } from '../ledger/resultCodes/resultCodes.ts';
 export { evidenceReach, isSecretFile } from '../ledger/secrets/hashEvidence.ts';
 export { isSecret } from '../ledger/secrets/isSecret.ts';
+export { publishedSecrets } from '../ledger/secrets/publishedSecrets.ts';
 export { foldedParts, foldStarts } from '../ledger/transactions/foldRows.ts';
 export { gatherTransactions, newestOf, withWaitingNews } from '../ledger/transactions/gatherRows.ts';
 export { emptyList, withFirst, withFollowing } from '../ledger/transactions/liveTransactions.ts';

@@ -5,6 +5,7 @@ export { unreadRecord } from '../verification/consent/checkedSubmission.ts';
 export { comparisonOf } from '../verification/consent/comparisonRow.ts';
 export { consentList } from '../verification/consent/consentList.ts';
 export { doubtsOf, isKnownToFail, unsavedWarnings } from '../verification/consent/doubts.ts';
+export { secretWarnings } from '../verification/consent/secretWarnings.ts';
 export { severalConsentList } from '../verification/consent/severalConsentList.ts';
 export { similarConsentList } from '../verification/consent/similarConsentList.ts';
 export { isVerifiedAlready, standingFields, standingOf, standingReading } from '../verification/consent/standing.ts';

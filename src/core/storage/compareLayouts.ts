@@ -351,6 +351,11 @@ class Comparing {
         const [now] = isGap(each) ? [...open].filter(({ to }) => to === each.to) : open;
         take(each, now, true);
       }
+      // One that is as large as before, and moved, wasn't used.
+      for (const each of rest.filter(isGap)) {
+        const [now] = [...open].filter((other) => sizeOf(other) === sizeOf(each) && areOverlapping(other, each));
+        take(each, now, true);
+      }
     }
     return matches;
   }
@@ -469,6 +474,14 @@ function placed(variables: readonly StorageVariable[], layout: StorageLayout): P
     const size = type?.kind === 'value' ? type.bytes : 32n * (type ? slotsOf(type) : 1n);
     return { variable, type, from, to: from + size };
   });
+}
+
+function sizeOf({ from, to }: Placed): bigint {
+  return to - from;
+}
+
+function areOverlapping(one: Placed, other: Placed): boolean {
+  return one.from < other.to && other.from < one.to;
 }
 
 /** Finds overlapping variables by binary search, because a crafted layout may have many. */

@@ -25,9 +25,16 @@ export function verifiedPlaces(feed: Pick<ContractsFeed, 'complete' | 'all' | 'o
   };
 }
 
+/** Those of the file in front come first. */
 function verifiedIn(feed: Pick<ContractsFeed, 'all'>): OfferedContract[] {
-  return feed.all().flatMap(({ name, address, network, state }) => {
-    const isVerified = state?.other === undefined && (state?.verified === 'exact_match' || state?.verified === 'match');
-    return isVerified && address !== undefined && network !== undefined ? [{ name, address, network }] : [];
-  });
+  const front = vscode.window.activeTextEditor?.document.uri.toString();
+  const isInFront = (source: vscode.Uri | undefined) => front !== undefined && source?.toString() === front;
+  const all = feed.all();
+  return [...all.filter(({ source }) => isInFront(source)), ...all.filter(({ source }) => !isInFront(source))].flatMap(
+    ({ name, address, network, state }) => {
+      const isVerified =
+        state?.other === undefined && (state?.verified === 'exact_match' || state?.verified === 'match');
+      return isVerified && address !== undefined && network !== undefined ? [{ name, address, network }] : [];
+    },
+  );
 }

@@ -79,10 +79,10 @@ export class PanelPlace {
     return this.#history.entries.some((each) => keyOfEntry(each) === key);
   }
 
-  /** Puts another state in the place of each page with its key. */
-  renew(entry: PanelEntry): void {
+  /** Puts another state in the place of each page with a key, by default its own. */
+  renew(entry: PanelEntry, key: string = keyOfEntry(entry)): void {
     const entries = this.#history.entries.map((each) => {
-      if (keyOfEntry(each) !== keyOfEntry(entry)) return each;
+      if (keyOfEntry(each) !== key) return each;
       const own = { ...entry };
       const view = this.viewOf(each);
       if (view) this.keep(own, { view });

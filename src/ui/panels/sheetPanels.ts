@@ -28,8 +28,11 @@ export interface SheetPanels extends vscode.Disposable {
   show(sheet: Sheet, connection: { network: Network }, how?: unknown, again?: () => Promise<Sheet>): void;
   /** Whether a given sheet, or an earlier one of the same, is open in a panel, or a step back in one. */
   shows(sheet: Sheet, connection: { network: Network }): boolean;
-  /** Replaces a given sheet wherever `shows` finds it, and leaves the focus where it is. `again` as for `show`. */
-  update(sheet: Sheet, connection: { network: Network }, again?: () => Promise<Sheet>): void;
+  /**
+   * Replaces a given sheet wherever `shows` finds it, and leaves the focus where it is. `again` as for `show`.
+   * @param instead the sheet that it takes the place of, if that is another one
+   */
+  update(sheet: Sheet, connection: { network: Network }, again?: () => Promise<Sheet>, instead?: Sheet): void;
   /** Opens an entity of the ledger, which is read, to stay; a panel that already shows it is revealed and kept. */
   open(thing: LedgerThing): void;
   /**
@@ -169,10 +172,12 @@ export function createSheetPanels(
       const key = keyOfEntry({ sheet, network: network.name });
       return [...panels].some(({ place }) => place.has(key));
     },
-    update(sheet, { network }, again) {
+    update(sheet, { network }, again, instead = sheet) {
       const entry = { sheet, network: network.name, ...(again && { again }) };
-      for (const { place } of panels) place.renew(entry);
-      void showing(keyOfEntry(entry))?.replace(entry);
+      const key = keyOfEntry({ ...entry, sheet: instead });
+      const onScreen = showing(key);
+      for (const { place } of panels) place.renew(entry, key);
+      void onScreen?.replace(entry);
     },
     open: (thing) => present({ thing }),
     preview: (thing) => preview({ thing }),

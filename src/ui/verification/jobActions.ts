@@ -12,6 +12,7 @@ import type { Connections } from '../network/connections.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
 import { contractNameOf } from './jobs/contractNameOf.ts';
 import { jobSheet, pageStepsOf, repositoryPage } from './jobs/jobOutcomes.ts';
+import { createJobPages } from './jobs/jobPages.ts';
 import type { JobStore } from './jobs/jobStore.ts';
 import type { WindowJobs } from './jobs/windowJobs.ts';
 import type { PlaceArgument } from './placeArgument.ts';
@@ -28,6 +29,7 @@ interface JobActions {
   copyId(given: unknown): Promise<void>;
   /** Removes it on this machine; the published sources stay. */
   remove(given: unknown): Promise<void>;
+  dispose(): void;
 }
 
 export function createJobActions({
@@ -89,16 +91,21 @@ export function createJobActions({
     });
     return { ...sheet, next: pageStepsOf(kept) };
   };
+  const pages = createJobPages({
+    store,
+    panels,
+    // The network may have been changed.
+    read: (kept) => sheetOf(kept, connections.to(kept.job.network)),
+    networkOf: ({ network }) => connections.to(network),
+    isAnsweredBy: (kept, by) => loadCore().verification.isAnsweredBy(kept, by),
+    failed: (error) => log.warn(`Couldn't show a verification as it is now: ${String(error)}`),
+  });
 
   return {
-    async open(given, how) {
-      const { job } = jobOf(given);
-      // The job may have gone on, and the network may have been changed.
-      const read = () => sheetOf(jobOf({ jobId: job.id }), connections.to(job.network));
-      panels.show(await read(), connections.to(job.network), how, read);
-    },
+    open: (given, how) => pages.show(jobOf(given), how),
     async compare(given) {
-      const { job, origin } = jobOf(given);
+      const kept = jobOf(given);
+      const { job, origin } = kept;
       const connection = connections.to(job.network);
       const { verification, signal } = connection;
       const id = job.verificationId;
@@ -120,8 +127,10 @@ export function createJobActions({
             job.address,
           ),
         );
-      const sheet = jobSheet(job, connection);
-      panels.show({ ...sheet, sections: [section, ...sheet.sections] }, connection);
+      const sheet = jobSheet(kept, connection);
+      // It is the comparison itself.
+      const next = pageStepsOf(kept).filter((step) => step !== 'compare');
+      panels.show({ ...sheet, next, sections: [section, ...sheet.sections] }, connection);
     },
     again: (given, again) => contracts.verifyAgain(jobOf(given), again),
     follow: (given) => follower.followAgain(jobOf(given)),
@@ -142,6 +151,7 @@ export function createJobActions({
         return store.remove(unread ? unread.id : jobOf(given).job.id);
       store.readAgain();
     },
+    dispose: pages.dispose,
   };
 }
 

@@ -25,7 +25,12 @@ export async function submitSeveral(
   const shown = new Promise<void>((resolve) => {
     summaryIsShown = resolve;
   });
-  const batch: JobBatch = { id: randomUUID(), of, before: before.length };
+  const batch: JobBatch = {
+    id: randomUUID(),
+    of,
+    before: before.length,
+    ...(problems.length > 0 && { skipped: [...problems] }),
+  };
   const ended = await follower.submitSeveral(agreed, batch, shown);
   const jobs = ended.flatMap((each) => (each.status === 'fulfilled' && each.value ? [each.value] : []));
   const failed = ended.flatMap((each, at) =>
@@ -36,9 +41,7 @@ export async function submitSeveral(
   const [first] = agreed;
   const network = first?.connection.network.name ?? '';
   // Nothing waits for the user to read the notification.
-  tellSummary({ jobs, sources, problems: [...problems, ...failed], network, batch }).catch((error: unknown) =>
-    errors.show(error),
-  );
+  tellSummary({ jobs, sources, problems: failed, network, batch }).catch((error: unknown) => errors.show(error));
   await untilShown();
   summaryIsShown();
 }
@@ -61,14 +64,20 @@ interface Summary {
   readonly jobs: readonly Job[];
   /** The sources of those whose result is unknown, and of those that weren't sent. */
   readonly sources: readonly vscode.Uri[];
-  /** Why others weren't sent, as sentences. */
+  /** Why others weren't sent although that was agreed to, as sentences. */
   readonly problems: readonly string[];
   /** The network's name. */
   readonly network: string;
   readonly batch: JobBatch;
 }
 
-async function tellSummary({ jobs, sources, problems, network, batch: { of, before } }: Summary): Promise<void> {
+async function tellSummary({
+  jobs,
+  sources,
+  problems,
+  network,
+  batch: { of, before, skipped = [] },
+}: Summary): Promise<void> {
   const { describeOutcome } = loadCore().verification;
   const exact = jobs.filter(({ state }) => state.kind === 'verified' && state.level === 'exact').length;
   const match = jobs.filter(({ state }) => state.kind === 'verified' && state.level === 'match').length;
@@ -82,7 +91,7 @@ async function tellSummary({ jobs, sources, problems, network, batch: { of, befo
   );
   const unknown = jobs.length - exact - match - failures.length;
   const [status] = jobs.flatMap(({ state }) => (state.kind === 'abandoned' && state.status ? [state.status] : []));
-  const bad = [...failures, ...problems];
+  const bad = [...failures, ...skipped, ...problems];
   const parts = [
     exact > 0 && vscode.l10n.t('{0} verified (exact match)', exact),
     match > 0 && vscode.l10n.t('{0} verified (match)', match),

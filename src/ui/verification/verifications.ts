@@ -205,7 +205,10 @@ export function createVerifications({
       'ledgerLens.verification.copyId': actions.copyId,
       'ledgerLens.verification.remove': actions.remove,
     },
-    dispose: () => parts.dispose(),
+    dispose() {
+      actions.dispose();
+      parts.dispose();
+    },
   };
 }
 

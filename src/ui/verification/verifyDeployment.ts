@@ -134,10 +134,13 @@ async function chooseRecord(
     const answers = contracts.map(({ deployment }) => matches.get(deployment.address));
     // Of some answers only, a count would be too small.
     const done = answers.includes(undefined) ? 0 : answers.filter((match) => match !== 'none').length;
-    const when = newest && deployedText(newest.deployment);
+    const { source } = newest?.deployment ?? { source: path };
+    // Of an earlier run, the record's name has the time.
+    const [, name = source, written] = /^(.+), (\S+ \S+ UTC)$/.exec(source) ?? [];
+    const when = written ?? (newest && deployedText(newest.deployment));
     return {
       answer: contracts,
-      label: `$(${done === contracts.length ? 'verified' : 'rocket'}) ${plainMessage(newest?.deployment.source ?? path)}`,
+      label: `$(${done === contracts.length ? 'verified' : 'rocket'}) ${plainMessage(name)}`,
       description: [when, countText(contracts.length), verifiedCount(done, contracts.length)]
         .filter(Boolean)
         .join(' · '),

@@ -23,7 +23,7 @@ export function verificationItem({ job, origin, verifiedSince }: StoredJob, conn
   const project = origin ? projectElsewhere(origin.source, job.contract) : undefined;
   item.description = [word, age('narrow'), project, job.address].filter(Boolean).join(' · ');
   item.iconPath = new vscode.ThemeIcon(icon, colour ? new vscode.ThemeColor(colour) : undefined);
-  item.contextValue = tagsOf(job, origin !== null && !verifiedSince).join(' ');
+  item.contextValue = tagsOf({ job, origin: verifiedSince ? null : origin }).join(' ');
   item.command = {
     command: open,
     title: vscode.l10n.t('Show Verification'),
@@ -119,14 +119,15 @@ function lookOf({ state, verificationId, request }: Job): Look {
 }
 
 /** The tags for its context menu. */
-function tagsOf(job: Job, hasOrigin: boolean): string[] {
+function tagsOf({ job, origin }: Pick<StoredJob, 'job' | 'origin'>): string[] {
   const { state, verificationId } = job;
+  const { isUnbuilt } = loadCore().verification.submittedBuild({ origin });
   const { isRunning, isWaiting } = loadCore().verification;
   const running = isRunning(job);
   const done = state.kind === 'verified' && state.level === 'exact';
   const tags = ['verification'];
   if (!running) tags.push('removable');
-  if (hasOrigin && !running && !isWaiting(job) && !done) tags.push('repeatable');
+  if (origin && !running && !isWaiting(job) && !done) tags.push('repeatable', ...(isUnbuilt ? [] : ['built']));
   if (state.kind === 'verified') tags.push('onRecord');
   if (state.kind === 'failed' && verificationId !== null) tags.push('comparable');
   if (state.kind === 'abandoned') tags.push('unfollowed');

@@ -78,6 +78,18 @@ describe('comparing storage layouts', () => {
     assert.deepEqual(compared(was, now), ['usesGap x', 'gapShrunk __gap']);
   });
 
+  it('sees that a gap is only elsewhere if another contract declares it, and others are gaps, too', () => {
+    const was = [
+      '__gap t_array(t_uint256)50_storage 0 0 Ownable',
+      'a t_uint256 50 0 V1',
+      'b t_uint256 51 0 V1',
+      '__gap t_array(t_uint256)49_storage 52 0 V1',
+    ];
+    const now = ['__gap t_array(t_uint256)50_storage 0 0 Ownable', 'a t_uint256 50 0 V2'];
+    const gap = '__gap t_array(t_uint256)49_storage 51 0 V2';
+    assert.deepEqual(compared(was, [...now, gap]), ['!moved __gap', '!removed b']);
+  });
+
   it("doesn't call alike variables of one name safe, as the compiler doesn't say whose they are", () => {
     const alike = ['x t_uint256 0', 'x t_uint256 1'];
     const { changes, isSafe } = compareLayouts(layoutOf(alike), layoutOf(alike));

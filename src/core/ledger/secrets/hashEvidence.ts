@@ -303,7 +303,7 @@ function isPassedOn(left: string, after: string): boolean {
 const confidential =
   /\b(?:do not|don['’]?t|never) (?:share|commit|publish|post|leak|show)\b|\bconfidential\b|\bvertraulich|\bnicht (?:teilen|weitergeben|veröffentlichen)\b/i;
 /** A value on a line, which has its name there, too: an address, an ID. */
-const ownValue = /0x[\da-f]{6}|\d\.\d+\.\d/i;
+export const ownValue = /0x[\da-f]{6}|\d\.\d+\.\d/i;
 /** A line that is drawn, as below a heading. */
 const drawnLine = /^[\s=_~*-]*$/;
 
@@ -530,7 +530,7 @@ function calleeAtEnd(left: string): string {
 }
 
 /** The words of a name in lowercase, of `txHash`, `TX_HASH`, `tx-hash` and `Tx hash` alike, without numbers. */
-function wordsOf(name: string): string[] {
+export function wordsOf(name: string): string[] {
   return name
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
@@ -717,7 +717,7 @@ const foreignKey =
 const foreignKeyWithin =
   /schl(?:ü|ue)ssel|geheim|passwor|kennwor|unterzeich|geldb(?:ö|oe)rse|sleutel|nyckel|n[øö]gle|n[øö]kkel|私[钥鑰]|[密秘][钥鑰]|助[记記][词詞]|[钱錢]包|[签簽]名|密[码碼]|鍵|秘密|署名|ウォレット|プライベート|개인|비밀|지갑|서명|니모닉|مفتاح|محفظة|السري|الخاص|کلید|กุญแจ|कुंजी|निजी|चाबी/;
 
-function isForeignKey(word: string): boolean {
+export function isForeignKey(word: string): boolean {
   if (foreignKey.test(word)) return true;
   return (word.length > 5 || /[^ -~]/.test(word)) && foreignKeyWithin.test(word);
 }

@@ -5,11 +5,11 @@ import { bytesOfHex } from '../../platform/hex.ts';
 const longest = 20_000;
 
 /** Access tokens of common services by their first characters, JSON Web Tokens, and extended private keys of wallets. */
-const accessToken =
+export const accessToken =
   /(?<![A-Za-z0-9])(?:gh[oprsu]_\w{16,}|github_pat_\w{16,}|gl(?:pat|dt|rt|ptt|cbt|ft|soat)-[\w-]{16,}|(?:sk|rk|pk)[-_][\w-]{16,}|(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{12,}|xox[a-z]-[\w-]{10,}|xapp-[\w-]{10,}|eyJ[\w-]{8,}\.[\w-]{8,}|npm_\w{16,}|pypi-[\w-]{16,}|hf_\w{16,}|AIza[\w-]{20,}|ya29\.[\w-]{16,}|dop_v1_\w{16,}|SG\.[\w-]{16,}|whsec_[\w+/=]{16,}|hvs\.[\w-]{16,}|vault:v\d+:\S{8,}|shp(?:at|ca|pa|ss)_\w{16,}|[xyz]prv\w{40,})/;
 
 /** A name for a secret, and the beginning of its value. */
-const labelled =
+export const labelled =
   /(?:private[\s_-]?key|priv[\s_-]?key|secret(?:[\s_-]?key)?|api[\s_-]?key|access[\s_-]?key|(?:^|[^a-z])(?:key|pk|sk|pwd)|mnemonic|(?:seed|recovery|secret)[\s_-]?phrase|seed|pass(?:word|phrase|wd)|(?:auth|access|bearer|refresh)[\s_-]?token|authorization|credentials?|bearer)["'`]?(?:\s{0,5}(?::=|=>|=|:)\s{0,5}|\s{1,5}(?=["'`]?(?:0x)?[0-9a-f]{32}))["'`[({]{0,3}[^\s"'`]/i;
 
 /** The same in other languages, also at the end of a compound, and what HTTP writes before credentials. */
@@ -21,7 +21,7 @@ const byteList =
   /^[^\d]{0,20}(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\b[\s,;]{1,4}){31,}(?:25[0-5]|2[0-4]\d|1?\d?\d)\b[^\d]{0,5}$/;
 
 /** `-----BEGIN PRIVATE KEY-----` with or without line breaks; also of SSH and PGP. */
-const pem = /-{4,5}\s?BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY/i;
+export const pem = /-{4,5}\s?BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY/i;
 
 /** Whether a text gives control over an account or a service, so that it must not leave the machine. */
 export function isSecret(text: string): boolean {
@@ -37,7 +37,7 @@ export function isSecret(text: string): boolean {
  * Whether the text contains a private key in its DER form (PKCS #8 or SEC 1, encrypted or not), in hex, base64 or
  * base64url, also broken into lines.
  */
-function hasDerKey(text: string): boolean {
+export function hasDerKey(text: string): boolean {
   const joined = text.replace(/\\[nr]|[\s"'`]/g, '');
   for (const [word] of joined.matchAll(/(?:0x)?[\w+/-]{40,}={0,2}/g)) {
     const hex = /30[0-9a-f]{40,}/i.exec(word)?.[0] ?? '';
@@ -85,7 +85,7 @@ const phraseInHangul = /^\p{Script=Hangul}{24,}$/u;
  * Whether a text is as many short words as a recovery phrase has, in any language and however they're written: in
  * quotes, numbered, with commas or a final period, on a line each, after a label, or in Chinese without spaces.
  */
-function isRecoveryPhrase(text: string): boolean {
+export function isRecoveryPhrase(text: string): boolean {
   const list = text
     .normalize('NFC')
     .replace(/^[\p{L}\s_-]{1,40}[:=]/u, '')

@@ -19,6 +19,8 @@ export interface ListedWarning {
   readonly blocks: boolean;
   /** The file that it is about, as published. */
   readonly path?: string;
+  /** Of a secret: its line in that file, or in the rest of the request, from 1. */
+  readonly line?: number;
 }
 
 /** Something about a contract that may be there, and couldn't be read. */

@@ -10,7 +10,7 @@ import {
   wholeRows,
 } from './consentRows.ts';
 import { type Doubt, doubtsOf, isHarmless } from './doubts.ts';
-import { comparisonRow, findings, isChanged } from './findings.ts';
+import { comparisonRow, findings, isChanged, secretRows } from './findings.ts';
 import {
   anyway,
   countFiles,
@@ -72,7 +72,7 @@ export function consentList(subject: CheckedSubmission, others: ConsentWays, ser
   const rows =
     doubt === undefined
       ? [comparisonRow(subject), ...notes, ...publish, ...ways]
-      : [...findings(subject), ...notes, ...ways, ...publish];
+      : [...secretRows(subject), ...findings(subject), ...notes, ...ways, ...publish];
   // No arrow key leads to it from what publishes only this time, not upwards from the first row to the last either.
   const always = doubt === undefined ? alwaysRow(others) : [];
   return {
@@ -123,8 +123,13 @@ function alwaysRow({ always }: ConsentWays): ConsentRow[] {
 
 /** The alternatives, likeliest first. */
 function waysOn(subject: CheckedSubmission, { fits, build, otherAddress }: ConsentWays): ConsentRow[] {
-  const { contract, comparison } = subject;
-  const rows = fits.map(({ contract: other, source, build: output, isExact }, fit): ConsentRow => {
+  const { contract, comparison, standing } = subject;
+  // Nothing is left to do for what the record has as an exact match.
+  const isDone = ({ contract: other }: FittingContract) =>
+    standing.kind === 'other' && standing.match === 'exact_match' && standing.contract === other;
+  const rows = fits.flatMap((each, fit): ConsentRow | [] => {
+    const { contract: other, source, build: output, isExact } = each;
+    if (isDone(each)) return [];
     return {
       answer: { fit },
       ...(fit === 0 && { isSelected: true as const }),

@@ -3,7 +3,7 @@ import { fileSize } from '../../format/fileSize.ts';
 import { fileOfContract } from '../../format/fullName.ts';
 import { utf8Length } from '../../platform/bytes.ts';
 import type { CheckedSubmission, ListedFile, ListedWarning, UnreadPart } from './checkedSubmission.ts';
-import { isDoubtful } from './doubts.ts';
+import { isDoubtful, isSecretWarning } from './doubts.ts';
 
 /** The decision of choosing a row. */
 export type ConsentAnswer =
@@ -22,7 +22,8 @@ export type ConsentAnswer =
 
 /** What choosing a row opens while the list stays; `subject` counts from 0. */
 export type ConsentShows =
-  | { readonly kind: 'part'; readonly subject: number; readonly part: number }
+  /** `line` counts from 1. */
+  | { readonly kind: 'part'; readonly subject: number; readonly part: number; readonly line?: number }
   /** The text that is published, if it is, beside the file on disk or in the editor; `path` is as published. */
   | { readonly kind: 'change'; readonly subject: number; readonly path: string }
   | { readonly kind: 'request' | 'comparison' | 'record'; readonly subject: number };
@@ -124,6 +125,11 @@ const [mostLines, longestStart] = [3, 160] as const;
 export function warningRowOf({ request }: Pick<CheckedSubmission, 'request'>, warning: ListedWarning): ConsentRow {
   const { kind, path } = warning;
   const row = warningRow(warning);
+  if (isSecretWarning(warning)) {
+    const part = request.parts.findIndex((each) => (each.kind === 'file' ? each.path : undefined) === path);
+    const { line } = warning;
+    return { ...row, shows: { kind: 'part', subject: 0, part, ...(line !== undefined && { line }) } };
+  }
   if (kind !== 'suspectName') {
     const rest = request.parts.findIndex((part) => part.kind === 'rest');
     if (path !== undefined && compared.includes(kind)) return { ...row, shows: { kind: 'change', subject: 0, path } };
@@ -217,7 +223,7 @@ export function listedRows(
     ...rows,
     {
       icon: 'settings-gear',
-      label: restText(route),
+      label: restText(route, request.parts[rest]?.text ?? ''),
       description: fileSize(bytesBesideFiles(request)),
       shows: { kind: 'part', subject: index, part: rest },
     },
@@ -244,11 +250,16 @@ function bytesBesideFiles({ body, parts }: CheckedSubmission['request']): number
   return body.byteLength - ofFiles.reduce((sum, bytes) => sum + bytes, 0);
 }
 
-function restText(route: CheckedSubmission['route'] | undefined): string {
-  if (route === 'metadata') return l10n.t('Compiler metadata and creation transaction');
-  return route === 'standardJson'
-    ? l10n.t('Compiler settings, contract name and creation transaction')
-    : l10n.t('Creation transaction');
+/** @param rest what is sent besides the files, as indented JSON: only what it has is named */
+function restText(route: CheckedSubmission['route'] | undefined, rest: string): string {
+  const hasCreation = /^ {2}"creationTransactionHash": /m.test(rest);
+  if (route === 'metadata')
+    return hasCreation ? l10n.t('Compiler metadata and creation transaction') : l10n.t('Compiler metadata');
+  if (route === 'standardJson')
+    return hasCreation
+      ? l10n.t('Compiler settings, contract name and creation transaction')
+      : l10n.t('Compiler settings and contract name');
+  return hasCreation ? l10n.t('Creation transaction') : l10n.t('Nothing besides the address');
 }
 
 /** Two files with the same path and text count as one. */

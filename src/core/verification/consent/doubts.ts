@@ -2,7 +2,15 @@ import * as l10n from '@vscode/l10n';
 import type { CheckedSubmission, ListedWarning, UnreadPart } from './checkedSubmission.ts';
 
 /** Why publishing isn't the first thing to choose, most important first. */
-export type Doubt = 'notRead' | 'noCode' | 'verifiedOther' | 'partNotRead' | 'mismatch' | 'unknown' | 'warned';
+export type Doubt =
+  | 'secret'
+  | 'notRead'
+  | 'noCode'
+  | 'verifiedOther'
+  | 'partNotRead'
+  | 'mismatch'
+  | 'unknown'
+  | 'warned';
 
 /** Warnings that concern only the possible match level, or what isn't published. */
 const harmless: readonly string[] = ['libraries', 'notSolidity', 'noMetadataHash', 'noMetadataTail', 'unsaved'];
@@ -34,6 +42,11 @@ export function isHarmless({ kind, blocks }: ListedWarning): boolean {
   return !blocks && harmless.includes(kind);
 }
 
+/** Whether a warning says that a secret is among what is sent: nothing else matters as much. */
+export function isSecretWarning({ kind }: Pick<ListedWarning, 'kind'>): boolean {
+  return kind === 'secret';
+}
+
 /** Whether it matters for what is published: the service finds a creation transaction itself. */
 export function isDoubtful({ part }: UnreadPart): boolean {
   return part !== 'creation';
@@ -47,8 +60,10 @@ export function doubtsOf({
   files,
   unread,
 }: Pick<CheckedSubmission, 'comparison' | 'standing' | 'warnings' | 'files' | 'unread'>): Doubt[] {
-  const isWarned = !warnings.every(isHarmless) || files.some(({ state }) => state === 'edited' || state === 'missing');
+  const others = warnings.filter((warning) => !isSecretWarning(warning));
+  const isWarned = !others.every(isHarmless) || files.some(({ state }) => state === 'edited' || state === 'missing');
   return [
+    ...(others.length < warnings.length ? ['secret' as const] : []),
     ...(level === 'notRead' || level === 'noCode' ? [level] : []),
     ...(standing.kind === 'other' ? ['verifiedOther' as const] : []),
     ...(unread.some(isDoubtful) ? ['partNotRead' as const] : []),

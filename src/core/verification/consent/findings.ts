@@ -2,9 +2,17 @@ import * as l10n from '@vscode/l10n';
 import type { CheckedSubmission } from './checkedSubmission.ts';
 import { type Comparison, comparisonWords } from './comparisonRow.ts';
 import { type ConsentRow, unreadBecause, unreadRow, warningRowOf } from './consentRows.ts';
-import { isDoubtful, isHarmless } from './doubts.ts';
+import { isDoubtful, isHarmless, isSecretWarning } from './doubts.ts';
 
-/** The first rows for a contract: its doubts, each with something to open, or else the expected result. */
+/** The rows for what looks like a secret, each of which opens its line. */
+export function secretRows(subject: CheckedSubmission): ConsentRow[] {
+  return subject.warnings.filter(isSecretWarning).map((warning) => warningRowOf(subject, warning));
+}
+
+/**
+ * The first rows for a contract: its doubts, each with something to open, or else the expected result. What looks like a
+ * secret comes before them.
+ */
 export function findings(subject: CheckedSubmission): ConsentRow[] {
   const { comparison, standing, warnings, unread } = subject;
   const compared = comparisonRow(subject);
@@ -20,7 +28,9 @@ export function findings(subject: CheckedSubmission): ConsentRow[] {
         ]
       : [];
   const notRead = unread.filter(isDoubtful).map(unreadRow);
-  const warned = warnings.filter((warning) => !isHarmless(warning)).map((warning) => warningRowOf(subject, warning));
+  const warned = warnings
+    .filter((warning) => !isHarmless(warning) && !isSecretWarning(warning))
+    .map((warning) => warningRowOf(subject, warning));
   switch (comparison.level) {
     case 'notRead':
       return [unreadBecause(comparison.why, compared.label), ...other, ...notRead, ...warned];

@@ -46,6 +46,8 @@ export function publishingText(files: number, contracts?: Contracts): string {
  */
 export function anyway(doubt: Doubt, publish: string, warnings = 1): string {
   switch (doubt) {
+    case 'secret':
+      return l10n.t('{0} with what looks like a secret', publish);
     case 'notRead':
       return l10n.t('{0} without comparing the code', publish);
     case 'noCode':

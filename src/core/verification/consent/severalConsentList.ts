@@ -12,7 +12,7 @@ import {
   wholeRows,
 } from './consentRows.ts';
 import { type Doubt, doubtsOf, isHarmless } from './doubts.ts';
-import { findings, reasonOf } from './findings.ts';
+import { findings, reasonOf, secretRows } from './findings.ts';
 import {
   anyway,
   countFiles,
@@ -46,7 +46,7 @@ export function severalConsentList(
 ): ConsentList {
   const doubts = subjects.map(doubtsOf).filter(({ length }) => length > 0);
   const unread = doubts.filter((each) => each.some(isUnread));
-  const unlikely = doubts.filter((each) => !each.every(isUnread));
+  const unlikely = doubts.filter((each) => !each.every((doubt) => isUnread(doubt) || doubt === 'secret'));
   const files = countFiles(subjects);
   const publishing =
     doubts.length === 0 ? publishText(files, service.host, subjects.length) : publishingText(files, subjects.length);
@@ -65,7 +65,11 @@ export function severalConsentList(
               detail: publishWarning(doubts.length === 0 ? undefined : service.host),
             },
           ];
-  const finding: ConsentRow[] = [];
+  // A file that several contracts share is said once.
+  const secrets = new Map<string, ConsentRow>();
+  for (const [index, subject] of subjects.entries())
+    for (const row of secretRows(subject)) if (!secrets.has(row.label)) secrets.set(row.label, ofSubject(row, index));
+  const finding: ConsentRow[] = [...secrets.values()];
   if (unread.length > 0)
     finding.push({
       icon: 'warning',
@@ -118,9 +122,7 @@ export function severalConsentList(
   const seen = new Set<string>();
   for (const [index, subject] of subjects.entries()) {
     const notes = subject.warnings.filter(isHarmless).map((warning) => warningRowOf(subject, warning));
-    const [first, ...others] = [...findings(subject), ...notes].map(
-      (row): ConsentRow => ({ ...row, ...(row.shows && { shows: { ...row.shows, subject: index } }) }),
-    );
+    const [first, ...others] = [...findings(subject), ...notes].map((row) => ofSubject(row, index));
     rows.push(heading(subject.contract));
     if (first) rows.push({ ...first, description: [first.description, subject.address].filter(Boolean).join(' · ') });
     rows.push(...others, ...listedRows(subject, index, seen));
@@ -143,6 +145,10 @@ function evidenceOf({ standing, comparison }: CheckedSubmission, subject: number
   return comparison.level === 'mismatch' ? { kind: 'comparison', subject } : undefined;
 }
 
+function ofSubject(row: ConsentRow, subject: number): ConsentRow {
+  return { ...row, ...(row.shows && { shows: { ...row.shows, subject } }) };
+}
+
 function isUnread(doubt: Doubt): boolean {
   return doubt === 'notRead' || doubt === 'partNotRead';
 }
@@ -151,6 +157,7 @@ function isUnread(doubt: Doubt): boolean {
 function publishDespite(doubts: readonly (readonly Doubt[])[], all: number, publishing: string): string {
   const [first] = doubts;
   if (first === undefined) return publishing;
+  if (doubts.some((each) => each.includes('secret'))) return anyway('secret', publishing);
   if (all === 1 && first[0]) return anyway(first[0], publishing);
   return doubts.length === 1
     ? l10n.t('{0} although 1 contract is in doubt', publishing)

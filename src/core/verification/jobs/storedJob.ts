@@ -28,6 +28,8 @@ const jobBatch = z.object({
   of: z.enum(['deployment', 'contracts']),
   /** How many others were verified before. */
   before: z.number(),
+  /** Why others weren't submitted, as sentences. */
+  skipped: z.optional(z.array(z.string())),
 });
 /** What the user agreed to at once. It has one result. */
 export type JobBatch = z.infer<typeof jobBatch>;

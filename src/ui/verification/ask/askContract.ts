@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { DeployedContract } from '../../../core/ledger/evm/deployedContract.ts';
 import type { ComparedDeployment } from '../../../core/projects/deployments/comparedDeployments.ts';
+import type { DeploymentPlace } from '../../../core/projects/deployments/recordedDeployment.ts';
 import type { Workspace } from '../../../core/projects/files/projectFiles.ts';
 import type { FoundContracts } from '../../../core/projects/findContracts.ts';
 import type { Candidate, DraftOptions } from '../../../core/projects/model/toolchain.ts';
@@ -227,7 +228,18 @@ export async function chooseAddress<C extends Connection>(
       verified,
     );
   };
-  return steps.ask(ask, { known: asksAddress ? undefined : (choice ?? fitting) });
+  return steps.ask(ask, { known: asksAddress ? undefined : (recordedAs(choice, deployments) ?? fitting) });
+}
+
+/** What the project's records say of a typed address, such as the transaction that created the contract. */
+export function recordedAs(
+  choice: AddressChoice | undefined,
+  deployments: readonly DeploymentPlace[],
+): AddressChoice | undefined {
+  if (!choice || !('typed' in choice) || choice.on !== undefined) return choice;
+  const typed = choice.typed.trim().toLowerCase();
+  const deployment = deployments.find(({ address }) => address.toLowerCase() === typed);
+  return deployment ? { deployment } : choice;
 }
 
 async function elsewhere<C extends Connection>(

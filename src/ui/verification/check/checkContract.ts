@@ -92,7 +92,11 @@ export async function checkContract(plan: CheckPlan, log: Log): Promise<CheckedC
     compilerVersion,
     route: draft.body.route,
     files,
-    warnings: [...warnings, ...core.verification.unsavedWarnings(draft.files, isUnsavedBeside(plan.source))],
+    warnings: [
+      ...core.verification.secretWarnings(request.parts, core.ledger.publishedSecrets),
+      ...warnings,
+      ...core.verification.unsavedWarnings(draft.files, isUnsavedBeside(plan.source)),
+    ],
     request,
     comparison,
     unread: [...(deployed.unread ?? []), ...core.verification.unreadRecord(problem, failure)],

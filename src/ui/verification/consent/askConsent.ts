@@ -49,7 +49,7 @@ export function createConsentDialog(
     switch (shows.kind) {
       case 'part': {
         const part = request.parts[shows.part];
-        if (part) await documents.open(part.kind === 'file' ? part.path : 'settings.json', part.text);
+        if (part) await documents.open(part.kind === 'file' ? part.path : 'settings.json', part.text, shows.line);
         return;
       }
       case 'change':

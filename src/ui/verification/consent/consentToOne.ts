@@ -56,7 +56,9 @@ export async function consentToOne(
   const isMismatch = checked.comparison.level === 'mismatch';
   const fits = isMismatch ? await steps.once(() => fitsFor(checked)) : [];
   const isUnbuilt = candidate.project.toolchain === 'sources';
-  const mayBuild = isStale || isUnbuilt || (isMismatch && fits.length === 0) ? build : undefined;
+  // Without its code, there is nothing to compare: Vyper's JSON output has none.
+  const hasNoCode = checked.comparison.level === 'unknown' && draft.bytecode.runtime === undefined;
+  const mayBuild = isStale || isUnbuilt || hasNoCode || (isMismatch && fits.length === 0) ? build : undefined;
   const list = consentList(
     checked,
     {

@@ -6,8 +6,11 @@ const scheme = 'ledger-lens-published';
 
 /** The texts to send, as read-only documents with their own names, because the files on disk may differ. */
 export interface PublishedDocuments extends vscode.Disposable {
-  /** @param name the published path, or another name whose extension determines the language */
-  open(name: string, text: string): Promise<void>;
+  /**
+   * @param name the published path, or another name whose extension determines the language
+   * @param line the line to show, from 1
+   */
+  open(name: string, text: string, line?: number): Promise<void>;
   /** Opens it beside the file of the workspace, as that is now. */
   compare(name: string, text: string, file: vscode.Uri): Promise<void>;
 }
@@ -40,10 +43,15 @@ export function createPublishedDocuments(): PublishedDocuments {
     }),
   );
   return {
-    async open(name, text) {
+    async open(name, text, line) {
       const uri = keep(name, text);
       const document = await vscode.workspace.openTextDocument(uri);
-      await vscode.window.showTextDocument(document, { preview: true, preserveFocus: true });
+      const selection = line === undefined ? undefined : document.lineAt(line - 1).range;
+      await vscode.window.showTextDocument(document, {
+        preview: true,
+        preserveFocus: true,
+        ...(selection && { selection }),
+      });
     },
     async compare(name, text, file) {
       const title = vscode.l10n.t('{0} (published ↔ workspace)', plainMessage(name));

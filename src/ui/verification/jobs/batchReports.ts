@@ -9,6 +9,8 @@ interface BatchReports {
    * @returns whether it was shown together with others; otherwise it is shown alone
    */
   report(kept: StoredJob): Promise<boolean>;
+  /** Counts one that the user has stopped, which was said at once, among those of the same batch; it waits for nothing. */
+  count(kept: StoredJob): void;
   /** The others no longer wait for one that can't be resumed here. */
   leaveOut(id: string): void;
   /** A job has changed: it may be one that others wait for. */
@@ -63,6 +65,15 @@ export function createBatchReports({ open, claim, showSeveral }: BatchReportsOpt
       void claimed.then((held) => held?.release()).catch(() => undefined);
     }
   };
+  const report = (kept: StoredJob): Promise<boolean> => {
+    const { batch, job } = kept;
+    if (!batch) return Promise.resolve(false);
+    const each = waiting.get(batch.id) ?? { batch, ended: new Map() };
+    waiting.set(batch.id, each);
+    const shown = new Promise<boolean>((resolve) => each.ended.set(job.id, { kept, resolve }));
+    look();
+    return shown;
+  };
   return {
     async mayTakeUp({ batch }) {
       if (!batch) return true;
@@ -75,14 +86,10 @@ export function createBatchReports({ open, claim, showSeveral }: BatchReportsOpt
       if (!held) claims.delete(batch.id);
       return held !== undefined;
     },
-    report(kept) {
-      const { batch, job } = kept;
-      if (!batch) return Promise.resolve(false);
-      const each = waiting.get(batch.id) ?? { batch, ended: new Map() };
-      waiting.set(batch.id, each);
-      const shown = new Promise<boolean>((resolve) => each.ended.set(job.id, { kept, resolve }));
-      look();
-      return shown;
+    report,
+    count(kept) {
+      // Of what this window itself submitted, whoever submitted it has the result.
+      if (kept.job.state.kind !== 'drafted' && kept.batch && claims.has(kept.batch.id)) void report(kept);
     },
     leaveOut(id) {
       leftOut.add(id);

@@ -118,8 +118,12 @@ const runOf = ({ label, command }: NextStep) => ({
 });
 
 /** The sheet of a stored job. */
-export function jobSheet(job: Job, { network }: Connection): Sheet {
-  return loadCore().sheets.verificationSheet(job, { network: network.name, verifyUrl: network.verifyUrl });
+export function jobSheet(kept: StoredJob, { network }: Connection): Sheet {
+  return loadCore().sheets.verificationSheet(kept.job, {
+    network: network.name,
+    verifyUrl: network.verifyUrl,
+    build: loadCore().verification.submittedBuild(kept),
+  });
 }
 
 /** The service's own page of a verified contract; every Sourcify server redirects it to its repository. */

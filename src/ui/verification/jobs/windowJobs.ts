@@ -113,6 +113,7 @@ export function createWindowJobs({
       serviceOf: (name) => connections.to(name).network.verifyUrl,
       attend: attendJob,
       show: async (kept, how) => {
+        if (how === 'stopped') batches.count(kept);
         const isShown = how === 'ended' && (await batches.report(kept));
         if (!isShown) await show(kept, how);
       },

@@ -39,7 +39,8 @@ export function createVerifiedSources(
       const { network } = connection;
       const { address } = await locateContract(connection, { typed }, log);
       const place = { network: network.name, address };
-      const sources = (await folders.folderOf(place)).files.filter(({ published }) => published !== undefined);
+      const { name, files } = await folders.folderOf(place);
+      const sources = files.filter(({ published }) => published !== undefined);
       if (sources.length === 0) {
         void inform(
           vscode.l10n.t(
@@ -53,7 +54,7 @@ export function createVerifiedSources(
       const items = await Promise.all(sources.map(itemOf));
       const chosen = await inBox(() =>
         vscode.window.showQuickPick(plainItems(items), {
-          title: vscode.l10n.t('Verified Sources of {0} on {1}', address, network.name),
+          title: vscode.l10n.t('Verified Sources of {0} at {1} on {2}', plainMessage(name), address, network.name),
           placeHolder: vscode.l10n.t('Select a file to compare with the workspace'),
           matchOnDescription: true,
         }),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
+import { publishedSecrets } from '../../../../src/core/ledger/secrets/publishedSecrets.ts';
 import { translateBy } from '../../../../src/core/platform/language.ts';
 import { uncheckedWarning } from '../../../../src/core/projects/drafts/unbuiltWarnings.ts';
 import {
@@ -12,6 +13,7 @@ import { comparisonOf } from '../../../../src/core/verification/consent/comparis
 import { consentList } from '../../../../src/core/verification/consent/consentList.ts';
 import type { ConsentList } from '../../../../src/core/verification/consent/consentRows.ts';
 import { doubtsOf, unsavedWarnings } from '../../../../src/core/verification/consent/doubts.ts';
+import { secretWarnings } from '../../../../src/core/verification/consent/secretWarnings.ts';
 import { severalConsentList } from '../../../../src/core/verification/consent/severalConsentList.ts';
 import { similarConsentList } from '../../../../src/core/verification/consent/similarConsentList.ts';
 import type { Standing } from '../../../../src/core/verification/consent/standing.ts';
@@ -378,6 +380,81 @@ describe('the list before a contract is published', () => {
     assert.equal(row.shows.subject, 1);
   });
 
+  it('says each line that looks like a secret before what publishes it, and lets no such file be published always', () => {
+    const key = `// SPDX\n// PRIVATE_KEY=0x${'5a'.repeat(32)}\ncontract A {}`;
+    const bare = subjectOf({ 'src/Keyed.sol': key, 'src/B.sol': 'contract B {}' });
+    const { request } = bare;
+    const keyed = { ...bare, warnings: secretWarnings(request.parts, publishedSecrets) };
+    assert.deepEqual(secretWarnings(subjectOf().request.parts, publishedSecrets), []);
+    assert.deepEqual(doubtsOf(keyed), ['secret']);
+    const list = consentList(keyed, { ...ways, always: true }, service);
+    const [first] = list.rows;
+    assert.equal(first?.label, 'src/Keyed.sol, line 2: looks like a private key');
+    const part = request.parts.findIndex((each) => each.kind === 'file' && each.path === 'src/Keyed.sol');
+    assert.deepEqual([first?.answer, first?.shows], [undefined, { kind: 'part', subject: 0, part, line: 2 }]);
+    assert.ok(publishRow(list) > 0 && !list.rows.some(({ answer }) => answer === 'always' || answer === 'copyAs'));
+    assert.equal(list.rows[publishRow(list)]?.label, 'Publish 2 files with what looks like a secret');
+
+    // Of several, each file once, also if two contracts have it.
+    const several = severalConsentList([subjectOf(), keyed, keyed], none, service);
+    assert.equal(several.rows[0]?.label, first?.label);
+    assert.deepEqual(several.rows[0]?.shows, { kind: 'part', subject: 1, part, line: 2 });
+    assert.equal(labels(several).filter((label) => /looks like a private key/.test(label)).length, 1);
+    assert.match(several.rows[publishRow(several)]?.label ?? '', /with what looks like a secret$/);
+    assert.ok(!labels(several).some((label) => /may not match/.test(label)));
+  });
+
+  it('says that the settings, a Vyper source and many lines look like a secret', () => {
+    const text = 'a ghp_a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8';
+    const parts = [
+      { kind: 'rest' as const, text: `{\n  "x": "${text}"\n}`, bytes: 1 },
+      { kind: 'file' as const, path: 'a.vy', text: `\n# ${text}`.repeat(3), bytes: 1 },
+      { kind: 'file' as const, path: 'b.json', text: `"${text}"\n`.repeat(3), bytes: 1 },
+    ];
+    assert.deepEqual(
+      secretWarnings(parts, publishedSecrets).map(({ message, line, path: of }) => [message, line, of]),
+      [
+        ['a.vy, line 2: looks like an access token', 2, 'a.vy'],
+        ['a.vy, line 3: looks like an access token', 3, 'a.vy'],
+        ['a.vy, line 4: looks like an access token', 4, 'a.vy'],
+        ['b.json, line 1: looks like an access token', 1, 'b.json'],
+        ['b.json, line 2: looks like an access token', 2, 'b.json'],
+        ['2 more lines look like secrets', 3, 'b.json'],
+      ],
+    );
+  });
+
+  it('names the creation transaction only where it is sent', () => {
+    const target = { chainId: '296', address: ADDRESS };
+    const named = [{ ...target, creationTransactionHash: HASH }, target].map((each) => {
+      const search = similarConsentList(
+        { address: ADDRESS, request: similarityRequest(each), deployed: { runtimeBytecode: '0x60' }, unread: [] },
+        service,
+      );
+      const { chainId: _, ...rest } = each;
+      const json = subjectOf().request;
+      const text = JSON.stringify({ stdJsonInput: { creationTransactionHash: '' }, ...rest }, null, 2);
+      const parts = json.parts.map((part) => (part.kind === 'rest' ? { ...part, text } : part));
+      const of = (route: 'metadata' | 'standardJson') =>
+        labels(consentList(subjectOf(undefined, { route, request: { ...json, parts } }), ways, service)).find((label) =>
+          label.startsWith('Compiler'),
+        );
+      return [
+        of('metadata'),
+        of('standardJson'),
+        labels(search).find((label) => /^(?:Creation|Nothing besides)/.test(label)),
+      ];
+    });
+    assert.deepEqual(named, [
+      [
+        'Compiler metadata and creation transaction',
+        'Compiler settings, contract name and creation transaction',
+        'Creation transaction',
+      ],
+      ['Compiler metadata', 'Compiler settings and contract name', 'Nothing besides the address'],
+    ]);
+  });
+
   it('offers the contract that fits before publishing one that does not', () => {
     const build = 'out/Token.sol/Token.json';
     const fits = [{ contract: 'Token', source: 'contracts/Token.sol', build, isExact: true }];
@@ -390,6 +467,17 @@ describe('the list before a contract is published', () => {
       at,
       'it is what Enter takes, which publishes nothing',
     );
+  });
+
+  it('offers no contract that fits if it is what the record has, as an exact match', () => {
+    const token = { contract: 'Token', source: 'contracts/Token.sol', build: 'out/Token.json', isExact: true };
+    const fits = [token, { ...token, contract: 'Copy' }];
+    const offered = (standing: Standing) =>
+      consentList(subjectOf(undefined, { level: 'mismatch', standing }), { ...ways, fits }, service).rows.flatMap(
+        ({ answer }) => (typeof answer === 'object' ? [answer] : []),
+      );
+    assert.deepEqual(offered(other), [{ fit: 1 }]);
+    assert.deepEqual(offered({ ...other, match: 'match' }), [{ fit: 0 }, { fit: 1 }]);
   });
 
   it('names the build output of a contract that fits, which tells two builds of one name apart', () => {

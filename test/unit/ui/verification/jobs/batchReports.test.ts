@@ -65,6 +65,20 @@ describe('the results of what another window left of a batch', () => {
     );
   });
 
+  it('count one that the user stops, which waits for nothing, but none that this window has sent itself', async () => {
+    const reports = open();
+    for (const each of jobs) await reports.mayTakeUp(each);
+    const first = reports.report(kept('a'));
+    reports.count(kept('b'));
+    assert.deepEqual([await Promise.all([first, reports.report(kept('c'))]), shown], [[true, true], ['a b c']]);
+    const sent = open();
+    jobs = [kept('d', { batch: { ...batch, id: 'three' } })];
+    sent.count(kept('d', { batch: { ...batch, id: 'three' } }));
+    jobs = [];
+    sent.look();
+    assert.deepEqual(shown, ['a b c']);
+  });
+
   it('are shown alone if only one is left, or it was verified alone', async () => {
     jobs = [kept('a')];
     const { batch: _, ...alone } = kept('x');
