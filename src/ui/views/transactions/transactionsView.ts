@@ -9,6 +9,7 @@ import type { Log } from '../../messages/outputLog.ts';
 import { type Connections, selectedNetworkName } from '../../network/connections.ts';
 import { lookUpTarget } from '../../targets/lookUpTarget.ts';
 import { LongLoading } from '../longLoading.ts';
+import { scrollToFirst } from '../showView.ts';
 import type { WayOut } from '../wayOut.ts';
 import { createSavedFilters } from './filterStore.ts';
 import { describeFilter, type FilterNames } from './filterTexts.ts';
@@ -52,6 +53,8 @@ export function createTransactionsView(
   const changed = new vscode.EventEmitter<TransactionRow | undefined>();
   let kept: KeptFilter | undefined;
   let paused = false;
+  /** By another filter or network, and not drawn yet. */
+  let isReplaced = false;
   const shown = new ShownRows();
   const inUse = new RowsInUse();
   // Saved filters are read with core, so not before the view is visible.
@@ -75,6 +78,10 @@ export function createTransactionsView(
     inUse,
     onDidChange: changed.event,
     load: () => void withProgress(() => feed.refresh()),
+    drawn(first) {
+      if (isReplaced) scrollToFirst(view, first);
+      isReplaced = false;
+    },
     whenEmpty: () => (whyEmpty() === 'filter' ? waysOfFilter(paused) : []),
   });
   const view = vscode.window.createTreeView(viewId, { treeDataProvider, showCollapseAll: true });
@@ -123,6 +130,7 @@ export function createTransactionsView(
   const apply = (next: TransactionFilter) => {
     kept = { filter: next, network: selectedNetworkName() };
     shown.showNews();
+    isReplaced = true;
     void storage.update(filterKey, { ...next, network: kept.network });
     describe();
     feed.reset();
@@ -152,6 +160,7 @@ export function createTransactionsView(
     }),
     connections.onDidChange(() => {
       shown.showNews();
+      isReplaced = true;
       describe();
       feed.reset();
     }),

@@ -10,6 +10,10 @@ const broadcast = JSON.stringify({
   receipts: [],
 });
 
+interface Lens {
+  command?: { title: string };
+}
+
 describe('what stands above a contract of the workspace', function () {
   this.timeout(60_000);
   let opened: Awaited<ReturnType<typeof openGateWindow>>;
@@ -71,7 +75,10 @@ contract Vault {}`;
   it('keeps no other lens of the file waiting: it comes, or changes, once the record of the contract does', async () => {
     const { ui, window } = opened;
     window.isTrusted = true;
-    const { promise: record, resolve: answer } = Promise.withResolvers<object>();
+    let answer = (_: object) => {};
+    const record = new Promise<object>((resolve) => {
+      answer = resolve;
+    });
     const verified = { of: () => record, at: () => ({ standing: async () => ({ level: 'same' }) }) };
     const connection = { network: { name: 'testnet', chainId: '296' }, verified };
     const connections = { current: () => connection, verified, onDidChange: event };
@@ -103,8 +110,10 @@ contract Vault {}`;
     const shown = async () => {
       const found = [];
       for (const each of [verifying, reading])
-        for (const lens of (await each?.provideCodeLenses?.(document, {})) ?? [])
-          found.push((lens.command ? lens : await each?.resolveCodeLens?.(lens, {}))?.command?.title);
+        for (const lens of ((await each?.provideCodeLenses?.(document, {})) ?? []) as Lens[]) {
+          const resolved = lens.command ? lens : ((await each?.resolveCodeLens?.(lens, {})) as Lens | undefined);
+          found.push(resolved?.command?.title);
+        }
       return found.map((title) => title?.replace(/^\$\([\w-]+\)\s/, ''));
     };
     assert.deepEqual(await shown(), ['Verify']);

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+
+/** What a text becomes if its only line is commented, in an editor of the language. */
+async function commented(language: string, content: string): Promise<string> {
+  const document = await vscode.workspace.openTextDocument({ language, content });
+  await vscode.window.showTextDocument(document);
+  await vscode.commands.executeCommand('editor.action.commentLine');
+  try {
+    return document.getText();
+  } finally {
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  }
+}
+
+/** What an editor of the language makes of a key. */
+async function typed(language: string, content: string, key: string): Promise<string> {
+  const document = await vscode.workspace.openTextDocument({ language, content });
+  const editor = await vscode.window.showTextDocument(document);
+  const end = document.lineAt(document.lineCount - 1).range.end;
+  editor.selection = new vscode.Selection(end, end);
+  await vscode.commands.executeCommand('type', { text: key });
+  try {
+    return document.getText().replaceAll('\r\n', '\n').replaceAll('\t', '    ');
+  } finally {
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  }
+}
+
+describe('the languages of contracts', () => {
+  it('have comments and closing brackets, without another extension', async () => {
+    assert.equal(await commented('solidity', 'uint256 total;'), '// uint256 total;');
+    assert.equal(await commented('vyper', 'total: uint256'), '# total: uint256');
+    assert.equal(await typed('solidity', 'contract A ', '{'), 'contract A {}');
+    assert.equal(await typed('vyper', 'x: DynArray', '['), 'x: DynArray[]');
+  });
+
+  it('indent what follows a line that opens a block', async () => {
+    assert.equal(await typed('solidity', 'contract A {', '\n'), 'contract A {\n    ');
+    assert.equal(await typed('vyper', 'def f():', '\n'), 'def f():\n    ');
+  });
+});
