@@ -246,6 +246,7 @@ describe('service status, its story seen through to the end', function () {
       });
     } finally {
       sandbox.faults.clear();
+      await tree.scrollToTop();
     }
   });
 
