@@ -85,7 +85,7 @@ export function createStatusView(
       keep([{ id: `history/${of}/problem`, content: { kind: 'problem', problem }, children: [] }], problemKept);
     }
   };
-  /** VS Code draws no row of the view anew while it waits for some of them: these come a moment later. */
+  /** While VS Code waits for some rows of the view, it draws none: these come a moment later. */
   const historyOf = async (of: History): Promise<StatusRow[]> => {
     if (histories.get(of)?.isFresh()) return histories.get(of)?.rows ?? [];
     const begun = reading.get(of) ?? { isLate: false, done: readHistory(of) };
