@@ -240,6 +240,10 @@ describe('service status, its story seen through to the end', function () {
         await tree.scrollToTop();
         return tree.row('Open incidents').isVisible();
       });
+      // The next drawing waits for the one before.
+      sandbox.story.set('identified');
+      await refresh();
+      await tree.row(/missing receipts.*Identified/).waitFor();
       await workbench.sees('the history still is', async () => {
         await workbench.page.mouse.wheel(0, 300);
         return tree.row(/Upgrade to v0\.\d+.*Completed/).isVisible();
