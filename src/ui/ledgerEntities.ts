@@ -88,6 +88,10 @@ export function createLedgerEntities({
   const asks = createAskedHover(connections);
   const surfaces = vscode.Disposable.from(
     panels,
+    panels.onDidShow(({ id }) => {
+      const front = panels.targetInFront();
+      if (front?.id === id) void recent.know(front);
+    }),
     registerIdentifierHover(connections, errors, log, asks),
     registerBytesHover(connections, log),
     registerIdentifierLinks(),

@@ -178,6 +178,19 @@ describe('the ledger in the views', function () {
   it('filters, says by what, and clears it by one click', async () => {
     const { workbench } = session;
     const tree = workbench.tree('Transactions');
+    // A little down, so that the first row isn't whole.
+    await tree.scrollToTop();
+    const first = tree.pane.locator('.monaco-list-row[data-index="0"]');
+    const list = tree.pane.locator('.monaco-list-rows').locator('..');
+    const isWhole = async () => {
+      if (!(await first.isVisible())) return false;
+      const [row, view] = [await first.boundingBox({ timeout: 2_000 }), await list.boundingBox()];
+      return row !== null && view !== null && row.y >= view.y;
+    };
+    await workbench.sees('the first row is whole', isWhole);
+    await workbench.page.mouse.wheel(0, 11);
+    await workbench.sees('it no longer is', async () => !(await isWhole()));
+    await away();
     await tree.clickAction('Filter Transactions...');
     await workbench.quickInput.shown('Select filters');
     await picture('filter');
@@ -202,6 +215,7 @@ describe('the ledger in the views', function () {
       .catch((error: Error) => assert.fail(`${error.message}: ${seen.join(' | ')}`));
     assert.match((await tree.pane.locator('.pane-header').textContent()) ?? '', /sandbox · failed/);
     assert.ok(listed().some((entry) => entry.query.includes('result=fail')));
+    await workbench.sees('the first row is whole again', isWhole);
     await picture('filtered');
     await tree.clickAction('Clear Transaction Filter');
     await workbench.sees('all are there', async () => !(await transactions()).every(failed));

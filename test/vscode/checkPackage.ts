@@ -49,6 +49,8 @@ const allowed = new Set([
   'media/debug/step-back-out-light.svg',
   'media/icon.png',
   'media/ledger-lens.svg',
+  'media/solidity-language-configuration.json',
+  'media/vyper-language-configuration.json',
   'media/walkthrough/failure.svg',
   'media/walkthrough/lookUp.svg',
   'media/walkthrough/network.svg',

@@ -8,10 +8,12 @@ import { createStatusClient } from '../status/rest/client.ts';
 import { unreadableStatus } from '../status/rest/schema.ts';
 import { createSharedPoll, pollPause, untilDue } from '../status/rest/sharedPoll.ts';
 import { assessStatus } from '../status/severity/assessStatus.ts';
+import { levelOfComponent } from '../status/severity/componentState.ts';
 import { isOpenIncident } from '../status/severity/isOpenIncident.ts';
 import { isLate, maintenancePhase } from '../status/severity/maintenancePhase.ts';
 import { scopeToNetwork } from '../status/severity/scopeToNetwork.ts';
 import { mayBeService, statusContext } from '../status/severity/statusContext.ts';
+import { levelOfIncident } from '../status/severity/statusLevel.ts';
 import { statusWords } from '../status/severity/statusWords.ts';
 
 export const status = {
@@ -23,6 +25,8 @@ export const status = {
   isLate,
   isOpenIncident,
   isWanted,
+  levelOfComponent,
+  levelOfIncident,
   maintenancePhase,
   mayBeService,
   newsLevel,

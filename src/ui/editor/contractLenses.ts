@@ -9,6 +9,7 @@ import { contractsOf, standingOfContract } from '../verification/records/standin
 import { verifiedScheme } from '../verification/records/verifiedUri.ts';
 import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
 import { iconTitle } from './iconTitle.ts';
+import { createPromptAnswers } from './promptAnswers.ts';
 import { registerVerifiedStatusItem } from './verifiedStatusItem.ts';
 
 class ContractLens extends vscode.CodeLens {
@@ -34,6 +35,9 @@ export function registerContractLenses(
   log: Log,
 ): vscode.Disposable {
   const changed = new vscode.EventEmitter<void>();
+  const anew = () => changed.fire();
+  const deployed = createPromptAnswers(false, anew);
+  const commands = createPromptAnswers<vscode.Command | undefined>(undefined, anew);
   const provider: vscode.CodeLensProvider<ContractLens> = {
     onDidChangeCodeLenses: changed.event,
     async provideCodeLenses(document) {
@@ -42,13 +46,17 @@ export function registerContractLenses(
       const { uri } = document;
       const found = await Promise.all(
         contractsOf(document).map(async ({ name, range, isAside }) =>
-          isAside && !(await isDeployed(uri, name)) ? [] : [new ContractLens(range, uri, name)],
+          isAside && !(await deployed.of(keyOf(uri, name), isDeployed(uri, name)))
+            ? []
+            : [new ContractLens(range, uri, name)],
         ),
       );
       return found.flat();
     },
     async resolveCodeLens(lens) {
-      lens.command = await commandOf(lens, contracts, store, connections, log);
+      const { uri, contract } = lens;
+      const asked = commandOf(lens, contracts, store, connections, log);
+      lens.command = (await commands.of(keyOf(uri, contract), asked)) ?? verifyCommand(lens);
       return lens;
     },
   };
@@ -63,27 +71,39 @@ export function registerContractLenses(
       return false;
     }
   };
-  const anew = () => changed.fire();
   return vscode.Disposable.from(
     changed,
     vscode.languages.registerCodeLensProvider({ pattern: '**/*.{sol,vy}' }, provider),
     store.onDidChange(anew),
-    connections.onDidChange(anew),
+    connections.onDidChange(() => {
+      deployed.forget();
+      commands.forget();
+      anew();
+    }),
     vscode.workspace.onDidGrantWorkspaceTrust(anew),
     registerVerifiedStatusItem(contracts, store, connections, log),
   );
 }
 
+function keyOf(uri: vscode.Uri, contract: string): string {
+  return JSON.stringify([uri.toString(), contract]);
+}
+
+function verifyCommand({ uri, contract }: ContractLens): vscode.Command {
+  const verify: CommandId = 'ledgerLens.contract.verify';
+  return { title: iconTitle('verified', vscode.l10n.t('Verify')), command: verify, arguments: [uri, contract] };
+}
+
 async function commandOf(
-  { uri, contract }: ContractLens,
+  lens: ContractLens,
   contracts: WorkspaceContracts,
   store: JobStore,
   connections: Connections,
   log: Log,
 ): Promise<vscode.Command> {
-  const verify: CommandId = 'ledgerLens.contract.verify';
   const showRecord: CommandId = 'ledgerLens.contract.showRecord';
-  const plain = { title: iconTitle('verified', vscode.l10n.t('Verify')), command: verify, arguments: [uri, contract] };
+  const plain = verifyCommand(lens);
+  const { uri, contract } = lens;
   try {
     const connection = connections.current();
     const of = { workspace: contracts.workspaceOf(uri), uri, name: contract };

@@ -232,17 +232,26 @@ function knownItem(icon: string, target: EntityTarget, connections: LookUpConnec
   const detail = identifier && sentOnEnter(identifier, target.network ?? selected);
   return {
     label: `$(${icon}) ${plainMessage(connections.names.titled(target.network ?? selected, target.id))}`,
-    ...(detail === undefined ? { description: onNetwork(kindOfRecent(target, identifier), where) } : { detail }),
+    ...(detail === undefined
+      ? { description: onNetwork(kindOfRecent(target, identifier, connections), where) }
+      : { detail }),
     buttons: buttonsFor(target, identifier, connections),
     target,
   };
 }
 
 /** What a recent target is, as far as is known: many of them below each other shouldn't all list what they may be. */
-function kindOfRecent({ kind }: EntityTarget, identifier: Identifier | undefined): string | undefined {
+function kindOfRecent(
+  { kind, id, network }: EntityTarget,
+  identifier: Identifier | undefined,
+  { current, names }: LookUpConnections,
+): string | undefined {
   if (identifier?.kind === 'nft') return whatItIs(identifier);
   if (kind !== undefined) return loadCore().sheets.kindTitle(kind);
-  return identifier && (identifier.kind !== 'entity' || identifier.page) ? whatItIs(identifier) : undefined;
+  if (identifier && (identifier.kind !== 'entity' || identifier.page)) return whatItIs(identifier);
+  const source = names.on(network ?? current().network.name)(id)?.source;
+  const named = source && namedKinds[source];
+  return named && loadCore().sheets.kindTitle(named);
 }
 
 /**

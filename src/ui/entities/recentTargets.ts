@@ -6,6 +6,8 @@ export interface RecentTargets {
   /** Newest first. */
   all(): readonly EntityTarget[];
   add(target: EntityTarget): Promise<void>;
+  /** What one of them is was found out. */
+  know(target: EntityTarget): Promise<void>;
 }
 
 const key = 'ledgerLens.recentTargets';
@@ -18,6 +20,15 @@ export function createRecentTargets(storage: vscode.Memento): RecentTargets {
     all,
     async add(target) {
       await storage.update(key, [target, ...all().filter((each) => !same(each, target))].slice(0, most));
+    },
+    async know(target) {
+      const isOpen = (each: EntityTarget) => each.kind === undefined && same(each, target);
+      if (!target.kind || !all().some(isOpen)) return;
+      const { kind } = target;
+      await storage.update(
+        key,
+        all().map((each) => (isOpen(each) ? { ...each, kind } : each)),
+      );
     },
   };
 }

@@ -430,7 +430,7 @@ function hasLenses(document: vscode.TextDocument): boolean {
 
 /** The values of variables at the ends of the lines that gave them. */
 function valuesOf(
-  { story: { variables }, isEdited }: Marked,
+  { story: { variables }, isEdited, isTrial }: Marked,
   document: vscode.TextDocument,
 ): vscode.DecorationOptions[] {
   const byLine = new Map<number, string[]>();
@@ -439,7 +439,11 @@ function valuesOf(
   return [...byLine].map(([line, words]) => {
     const { range } = document.lineAt(line);
     const listed = words.join(', ');
-    const whole = isEdited ? vscode.l10n.t('{0} before your edit', listed) : listed;
+    // Those of a trial aren't what the call had when it failed.
+    const before = isTrial
+      ? vscode.l10n.t('{0} in the last trial', listed)
+      : vscode.l10n.t('{0} before your edit', listed);
+    const whole = isEdited ? before : listed;
     const shown = shortened(loadCore().sheets.withShortHex(whole), longestCause);
     return {
       range: new vscode.Range(range.end, range.end),

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { ReadableMember } from '../../core/code/readableMembers.ts';
 import type { CommandId } from '../commandIds.ts';
 import { iconTitle } from '../editor/iconTitle.ts';
+import { createPromptAnswers } from '../editor/promptAnswers.ts';
 import { loadCore } from '../loadCore.ts';
 import { isCoreError } from '../messages/errorPresenter.ts';
 import type { Log } from '../messages/outputLog.ts';
@@ -83,32 +84,31 @@ export function registerReadLenses(
     known.set(key, { isFresh: freshFor(addressTtl), address });
     return address;
   };
+  const addresses = createPromptAnswers<string | undefined>(undefined, () => changed.fire());
   const provider: vscode.CodeLensProvider = {
     onDidChangeCodeLenses: changed.event,
     async provideCodeLenses(document, token) {
       if (!vscode.workspace.isTrusted || isTooLong(document)) return [];
-      const found: vscode.CodeLens[] = [];
       const all = membersIn(document);
-      for (const { name, range } of contractsOf(document)) {
+      const lensesOf = async ({ name, range }: { name: string; range: vscode.Range }) => {
         const members = all.get(isVyper(document) ? '' : name) ?? [];
-        if (members.length === 0 || token.isCancellationRequested) continue;
-        const address = await knownAddressOf(document.uri, name);
-        if (address === undefined) continue;
+        if (members.length === 0 || token.isCancellationRequested) return [];
+        const key = JSON.stringify([document.uri.toString(), name]);
+        const address = await addresses.of(key, knownAddressOf(document.uri, name));
+        if (address === undefined) return [];
         const of = { uri: document.uri, contract: name, address };
-        found.push(
-          lens(range, 'ledgerLens.contract.readAll', iconTitle('eye', vscode.l10n.t('Read All')), {
-            ...of,
-            member: '',
+        const readAll = iconTitle('eye', vscode.l10n.t('Read All'));
+        return [
+          lens(range, 'ledgerLens.contract.readAll', readAll, { ...of, member: '' }),
+          ...members.map(({ name: member, parameters, isKeyed, at }) => {
+            const question = { ...of, member, parameters };
+            const asks = isKeyed === true || (parameters ?? 0) > 0;
+            const line = document.lineAt(document.positionAt(at)).range;
+            return lens(line, 'ledgerLens.contract.read', lensTitle(question, asks, answers), question, answers);
           }),
-        );
-        for (const { name: member, parameters, isKeyed, at } of members) {
-          const question = { ...of, member, parameters };
-          const asks = isKeyed === true || (parameters ?? 0) > 0;
-          const line = document.lineAt(document.positionAt(at)).range;
-          found.push(lens(line, 'ledgerLens.contract.read', lensTitle(question, asks, answers), question, answers));
-        }
-      }
-      return found;
+        ];
+      };
+      return (await Promise.all(contractsOf(document).map(lensesOf))).flat();
     },
   };
   const anew = () => {
@@ -122,6 +122,7 @@ export function registerReadLenses(
     store.onDidChange(anew),
     connections.onDidChange(() => {
       known.clear();
+      addresses.forget();
       answers.forget();
     }),
     vscode.workspace.onDidGrantWorkspaceTrust(anew),

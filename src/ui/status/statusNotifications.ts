@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
 import type { Announcement } from '../../core/status/changes/whatToNotify.ts';
+import type { StatusLevel } from '../../core/status/severity/statusLevel.ts';
 import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
-import { inform, warn } from '../messages/notify.ts';
+import { inform, showError, warn } from '../messages/notify.ts';
 import { turnNotificationsOff } from './notificationSetting.ts';
 import type { NetworkAnnouncement, StatusFeed } from './statusFeed.ts';
 import type { StatusTarget } from './statusSheets.ts';
@@ -20,7 +21,8 @@ interface Told {
   readonly target: StatusTarget;
   /** Whether more may come of it. */
   readonly isOpen: boolean;
-  readonly isWarning?: boolean;
+  /** Of trouble that begins, so that it has the same icon as in the status bar and the view; other news have none. */
+  readonly level?: StatusLevel;
 }
 
 /** Shows a notification for each announcement, depending on the setting; each can turn them all off. */
@@ -29,9 +31,9 @@ export function createStatusNotifications(feed: StatusFeed, errors: Pick<ErrorPr
     const { announcementId, isWanted, withoutSecondStop } = loadCore().status;
     const settings = vscode.workspace.getConfiguration('ledgerLens');
     if (!isWanted(announcement, settings.get<unknown>('status.notifications'))) return;
-    const { message, target, isOpen, isWarning } = toldOf(network, announcement);
+    const { message, target, isOpen, level } = toldOf(network, announcement);
     const buttons = isOpen ? [show, mute, stop] : [show, stop];
-    const choice = await (isWarning ? warn : inform)(withoutSecondStop(message).trimEnd(), ...buttons);
+    const choice = await shownAs(level)(withoutSecondStop(message).trimEnd(), ...buttons);
     if (choice === show) await vscode.commands.executeCommand(open, target);
     else if (choice === mute) await muteEvent(feed, announcementId(announcement), nameOf(announcement, network));
     else if (choice === stop) await turnNotificationsOff();
@@ -40,6 +42,11 @@ export function createStatusNotifications(feed: StatusFeed, errors: Pick<ErrorPr
     // The notification is requested before the first await.
     tell(news).catch((error: unknown) => errors.show(error));
   });
+}
+
+function shownAs(level: StatusLevel | undefined): typeof inform {
+  if (level === undefined) return inform;
+  return level === 'major' || level === 'critical' ? showError : warn;
 }
 
 /** Mutes an event, says so, and leads back. */
@@ -75,7 +82,12 @@ function toldOf(network: string, announcement: Announcement): Told {
         kind === 'incident'
           ? vscode.l10n.t('{0} on {1}: {2}. {3}', ...parts)
           : vscode.l10n.t('Update: {0} on {1}: {2}. {3}', ...parts);
-      return { message, target: { event: incident }, isOpen: true, isWarning: kind === 'incident' };
+      return {
+        message,
+        target: { event: incident },
+        isOpen: true,
+        ...(kind === 'incident' && { level: status.levelOfIncident(incident) }),
+      };
     }
     case 'resolved':
     case 'left': {
@@ -145,7 +157,10 @@ function toldOf(network: string, announcement: Announcement): Told {
               ? vscode.l10n.t('Outage on {0}: {1}. Open incident: {2}.', network, list, bare(announcement.incident))
               : vscode.l10n.t('Outage on {0}: {1}. The status page has no incident that says why.', network, list);
       const target: StatusTarget = { kind: 'component', id: components[0]?.id ?? '' };
-      return { message, target, isOpen: false, isWarning: kind === 'outage' };
+      const isMajor = components.some(
+        (each) => each.status !== undefined && status.levelOfComponent(each.status) === 'major',
+      );
+      return { message, target, isOpen: false, ...(kind === 'outage' && { level: isMajor ? 'major' : 'minor' }) };
     }
   }
 }

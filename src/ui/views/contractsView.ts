@@ -17,7 +17,7 @@ import { offerFolder } from '../workspace/offerFolder.ts';
 import { askForTrust } from '../workspace/workspaceTrust.ts';
 import { agingLabels } from './agingLabels.ts';
 import { contractItem } from './contractItem.ts';
-import { showView } from './showView.ts';
+import { scrollToFirst, showView } from './showView.ts';
 
 interface ContractsView extends vscode.Disposable {
   readonly handlers: Pick<CommandHandlers, Extract<keyof CommandHandlers, `ledgerLens.contracts.${string}`>>;
@@ -39,6 +39,8 @@ export function createContractsView(
     networks().some((each) => each.name === network && each.explorerUrl !== '');
   let several: ReadonlySet<string> = new Set();
   let jobs: ReturnType<typeof openJobs> = new Map();
+  /** The filter and order of the rows. */
+  let drawnList: string | undefined;
   const provider: vscode.TreeDataProvider<Row> = {
     onDidChangeTreeData: changed.event,
     async getChildren(row) {
@@ -47,8 +49,14 @@ export function createContractsView(
       await feed.whenRead;
       jobs = openJobs(store);
       several = loadCore().sheets.namesOfSeveral(feed.all());
-      return (feed.places() ?? []).map(rowOf);
+      const rows = (feed.places() ?? []).map(rowOf);
+      const list = `${feed.filter} ${feed.order}`;
+      if (drawnList !== undefined && drawnList !== list && rows[0]) scrollToFirst(view, rows[0]);
+      drawnList = list;
+      return rows;
     },
+    // VS Code asks before it reveals the first row.
+    getParent: () => undefined,
     getTreeItem: (row) =>
       plainTreeItem(contractItem(row, isExplorable(row), several.has(row.name), names, jobs.get(keyOf(row)))),
   };

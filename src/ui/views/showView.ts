@@ -7,6 +7,12 @@ export async function showView(view: Pick<vscode.TreeView<unknown>, 'visible'>, 
   if (!view.visible) await vscode.commands.executeCommand(`${viewId}.focus`);
 }
 
+/** Scrolls to the first row of a view whose rows a filter has replaced: VS Code keeps the position of those before. */
+export function scrollToFirst<Row>(view: Pick<vscode.TreeView<Row>, 'reveal' | 'visible'>, first: Row): void {
+  // A hidden view would be opened. A row that has been replaced meanwhile can't be revealed.
+  if (view.visible) view.reveal(first, { select: false, focus: false }).then(undefined, () => undefined);
+}
+
 /**
  * Makes a row show its entity's details on a click, and keep them open on Enter or a double click; its arrow or an arrow
  * key expands it.

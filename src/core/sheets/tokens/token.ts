@@ -4,6 +4,8 @@ import type { TokenUnits } from '../../happened/movementWords.ts';
 import type { TokenBalance } from '../../ledger/rest/schema/balances.ts';
 import type { Nft } from '../../ledger/rest/schema/nfts.ts';
 import type { TokenInfo } from '../../ledger/rest/schema/tokens.ts';
+import { namedId } from '../../names/namedText.ts';
+import { entityName } from '../../names/shownName.ts';
 import { tokenHeadline, tokenName } from '../headlines/entityHeadlines.ts';
 import { keyFields } from '../parts/keys.ts';
 import type { Listed } from '../parts/listed.ts';
@@ -40,7 +42,8 @@ export interface TokenLists {
 export function tokenSheet(token: TokenInfo, context: SheetContext, lists: TokenLists = {}): Sheet {
   const { holders, nfts, feeTokens } = lists;
   const id = token.token_id ?? '';
-  const name = tokenName(token);
+  // As in rows: a stranger's name in quotes.
+  const name = namedId(id, entityName(token.symbol?.trim() || tokenName(token), 'token'));
   const isNft = token.type === 'NON_FUNGIBLE_UNIQUE';
   const tab = isNft ? l10n.t`NFT collection ${name}` : l10n.t`Token ${name}`;
   const own = withUnits(token, feeTokens ? { ...context, tokens: feeTokens } : context);
@@ -49,7 +52,7 @@ export function tokenSheet(token: TokenInfo, context: SheetContext, lists: Token
     id,
     title: isNft ? l10n.t('NFT collection') : l10n.t('Token'),
     headline: tokenHeadline(token),
-    short: name === id ? tab : `${tab} ${id}`,
+    short: tab,
     tone: token.deleted ? 'failure' : token.pause_status === 'PAUSED' ? 'warning' : 'neutral',
     ...(token.deleted && { isDeleted: true }),
     icon: 'symbol-key',

@@ -23,13 +23,15 @@ interface TransactionTreeParts {
   readonly onDidChange: vscode.Event<TransactionRow | undefined>;
   /** Called if nothing was read yet. @returns whether that has been so for long */
   load(): boolean;
+  /** Called with the first row whenever all are drawn. */
+  drawn(first: TransactionRow): void;
   /** The rows if nothing is listed. */
   whenEmpty(): readonly WayOut[];
 }
 
 /** The rows of the Transactions view. */
 export function createTransactionTree(parts: TransactionTreeParts): vscode.TreeDataProvider<TransactionRow> {
-  const { connections, feed, shown, details, errors, inUse, onDidChange, load, whenEmpty } = parts;
+  const { connections, feed, shown, details, errors, inUse, onDidChange, load, drawn, whenEmpty } = parts;
   return {
     onDidChangeTreeData: onDidChange,
     getChildren(row) {
@@ -48,8 +50,12 @@ export function createTransactionTree(parts: TransactionTreeParts): vscode.TreeD
       // With the oldest first, new ones are added at the end, where they move nothing.
       if (error !== undefined)
         return [outdated(errors.sentence(error), readAt, 'ledgerLens.transactions.refresh'), ...rows];
-      return listed.length === 0 || list.order === 'asc' ? rows : [shown.first, ...rows];
+      const all = listed.length === 0 || list.order === 'asc' ? rows : [shown.first, ...rows];
+      if (all[0]) drawn(all[0]);
+      return all;
     },
+    // VS Code asks before it reveals the first row.
+    getParent: () => undefined,
     getTreeItem: (row) =>
       row.kind === 'wayOut'
         ? wayOutItem(row)

@@ -9,6 +9,7 @@ import type { Log } from '../../messages/outputLog.ts';
 import { type Connections, selectedNetworkName } from '../../network/connections.ts';
 import { lookUpTarget } from '../../targets/lookUpTarget.ts';
 import { LongLoading } from '../longLoading.ts';
+import { scrollToFirst } from '../showView.ts';
 import type { WayOut } from '../wayOut.ts';
 import { createSavedFilters } from './filterStore.ts';
 import { describeFilter, type FilterNames } from './filterTexts.ts';
@@ -52,6 +53,8 @@ export function createTransactionsView(
   const changed = new vscode.EventEmitter<TransactionRow | undefined>();
   let kept: KeptFilter | undefined;
   let paused = false;
+  /** By another filter or network, and not drawn yet. */
+  let isReplaced = false;
   const shown = new ShownRows();
   const inUse = new RowsInUse();
   // Saved filters are read with core, so not before the view is visible.
@@ -78,6 +81,10 @@ export function createTransactionsView(
       const isLong = isLoadingLong();
       if (!isLong) void withProgress(() => feed.refresh());
       return isLong;
+    },
+    drawn(first) {
+      if (isReplaced) scrollToFirst(view, first);
+      isReplaced = false;
     },
     whenEmpty: () => (whyEmpty() === 'filter' ? waysOfFilter(paused) : []),
   });
@@ -127,6 +134,7 @@ export function createTransactionsView(
   const apply = (next: TransactionFilter) => {
     kept = { filter: next, network: selectedNetworkName() };
     shown.showNews();
+    isReplaced = true;
     void storage.update(filterKey, { ...next, network: kept.network });
     describe();
     feed.reset();
@@ -156,6 +164,7 @@ export function createTransactionsView(
     }),
     connections.onDidChange(() => {
       shown.showNews();
+      isReplaced = true;
       describe();
       feed.reset();
     }),

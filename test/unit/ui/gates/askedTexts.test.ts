@@ -184,7 +184,8 @@ describe('what boxes and messages say', () => {
     tell({ network: 'testnet', announcement: { kind: 'incident', incident } });
     await delay(5);
     opened.window.settings = {};
-    const [[text, ...buttons] = []] = given('warning');
+    // As in the status bar and the view, a major one has the icon of an error.
+    const [[text, ...buttons] = []] = given('error');
     assert.match(String(text), /^Major incident on testnet: .*Two nodes lost their connection/i);
     assert.ok(String(text).length < 130, String(text));
     assert.deepEqual(buttons, ['Show', 'Mute Event', 'Mute All']);

@@ -37,6 +37,7 @@ describe('the Transactions view with the filter for a contract', () => {
       shown,
       errors: { sentence: String },
       log,
+      drawn() {},
       whenEmpty: () => [],
     } as never);
     const rows = [...((await tree.getChildren(undefined)) ?? [])];

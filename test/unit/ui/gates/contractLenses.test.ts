@@ -10,6 +10,10 @@ const broadcast = JSON.stringify({
   receipts: [],
 });
 
+interface Lens {
+  command?: { title: string };
+}
+
 describe('what stands above a contract of the workspace', function () {
   this.timeout(60_000);
   let opened: Awaited<ReturnType<typeof openGateWindow>>;
@@ -66,5 +70,58 @@ contract Vault {}`;
       '/ws/broadcast/Probe.s.sol/296/run-latest.json': broadcast,
     };
     assert.deepEqual(await linesOf('/ws/test/Probe.sol', 'contract Probe {}', files), [0]);
+  });
+
+  it('keeps no other lens of the file waiting: it comes, or changes, once the record of the contract does', async () => {
+    const { ui, window } = opened;
+    window.isTrusted = true;
+    let answer = (_: object) => {};
+    const record = new Promise<object>((resolve) => {
+      answer = resolve;
+    });
+    const verified = { of: () => record, at: () => ({ standing: async () => ({ level: 'same' }) }) };
+    const connection = { network: { name: 'testnet', chainId: '296' }, verified };
+    const connections = { current: () => connection, verified, onDidChange: event };
+    const files = {
+      '/ws/foundry.toml': '',
+      '/ws/out/Probe.sol/Probe.json': JSON.stringify({
+        rawMetadata: JSON.stringify({
+          compiler: { version: '0.8.28+commit.7893614a' },
+          language: 'Solidity',
+          settings: { compilationTarget: { 'src/Probe.sol': 'Probe' } },
+          sources: {},
+          output: { abi: [] },
+        }),
+        deployedBytecode: { object: '0x6080' },
+        bytecode: { object: '0x6080' },
+      }),
+      '/ws/broadcast/Probe.s.sol/296/run-latest.json': broadcast,
+    };
+    const contracts = { workspaceOf: () => memoryWorkspace(files) };
+    const store = { hasAny: () => false, jobs: () => [], onDidChange: event };
+    const answers = { of: () => undefined, onDidChange: event, forget() {} };
+    const document = documentOf('/ws/src/Probe.sol', 'contract Probe { uint256 public total; }');
+    ui.registerContractLenses(contracts as never, store as never, connections as never, log);
+    const verifying = window.providers.lenses?.at(-1);
+    ui.registerReadLenses(contracts as never, store as never, connections as never, answers as never, log);
+    const reading = window.providers.lenses?.at(-1);
+    let asksAgain = 0;
+    for (const each of [verifying, reading]) each?.onDidChangeCodeLenses?.(() => asksAgain++);
+    const shown = async () => {
+      const found = [];
+      for (const each of [verifying, reading])
+        for (const lens of ((await each?.provideCodeLenses?.(document, {})) ?? []) as Lens[]) {
+          const resolved = lens.command ? lens : ((await each?.resolveCodeLens?.(lens, {})) as Lens | undefined);
+          found.push(resolved?.command?.title);
+        }
+      return found.map((title) => title?.replace(/^\$\([\w-]+\)\s/, ''));
+    };
+    assert.deepEqual(await shown(), ['Verify']);
+    assert.equal(asksAgain, 0);
+    answer({ record: { match: 'exact_match', compilation: { fullyQualifiedName: 'src/Probe.sol:Probe' } } });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    assert.equal(asksAgain, 2);
+    assert.deepEqual(await shown(), ['Verified on testnet: exact match', 'Read All', 'Read']);
+    assert.equal(asksAgain, 2);
   });
 });

@@ -226,7 +226,12 @@ describe('the mark at a failing line whose text is edited', () => {
     ({
       uri,
       range: window.range(3, 4, 3, 10),
-      story: { failure: 'revert', reason: 'TooSmall(5)', causeAtLine: '5 > 7: x > 7 is false', variables: [] },
+      story: {
+        failure: 'revert',
+        reason: 'TooSmall(5)',
+        causeAtLine: '5 > 7: x > 7 is false',
+        variables: [{ name: 'x', value: '5', line: 1 }],
+      },
       words: 'Would still fail: TooSmall(5)',
     }) as never;
 
@@ -241,7 +246,7 @@ describe('the mark at a failing line whose text is edited', () => {
       headline: 'Would still fail: A.sol:4: TooSmall(5)',
       brief: 'Would still fail: A.sol:4: TooSmall(5)',
     });
-    assert.deepEqual(behind(), ['3: 5 > 7: x > 7 is false · would fail here']);
+    assert.deepEqual(behind(), ['1: x = 5', '3: 5 > 7: x > 7 is false · would fail here']);
     assert.deepEqual(titles(), ['$(error)\u00a0Would still fail: TooSmall(5)', ...waysOfChange]);
     edit(0, 0, 0, 0, '\n');
     const outdated = {
@@ -253,10 +258,13 @@ describe('the mark at a failing line whose text is edited', () => {
       brief: 'Before your edit: x',
     } as const;
     mark.say(target.id, outdated);
-    assert.deepEqual(behind(), ['4: 5 > 7: x > 7 is false · would fail here before your edit']);
+    assert.deepEqual(behind(), [
+      '2: x = 5 in the last trial',
+      '4: 5 > 7: x > 7 is false · would fail here before your edit',
+    ]);
     assert.deepEqual(titles().slice(0, 1), ['$(history)\u00a0Before your edit: x']);
     mark.say(target.id, { running: 'Trying your change…' });
-    assert.equal(behind().length, 1);
+    assert.equal(behind().length, 2);
     mark.say(target.id, { ...verdict, tone: 'success', headline: 'Would succeed', brief: 'Would succeed' });
     assert.deepEqual(behind(), []);
   });
@@ -285,7 +293,7 @@ describe('the mark at a failing line whose text is edited', () => {
       headline: 'Would still fail: A.sol:4: TooSmall(5)',
       brief: 'Would still fail: A.sol:4: TooSmall(5)',
     });
-    assert.deepEqual(behindOwn(), ['3: 5 > 7: x > 7 is false · would fail here']);
+    assert.deepEqual(behindOwn(), ['1: x = 5', '3: 5 > 7: x > 7 is false · would fail here']);
     assert.equal(ownTitles()[0], '3: $(error)\u00a0Would still fail: TooSmall(5)');
     assert.deepEqual([behind(), titles()], [failed, inCopy('$(error)\u00a0Would still fail: A.sol:4…')]);
     assert.ok(titles().join(' | ').length < 130, 'all of it has room');

@@ -244,5 +244,15 @@ describe('what was looked up before', () => {
       recent.all().map(({ kind, id }) => `${kind} ${id}`),
       ['account 0.0.5', 'token 0.0.5', 'node 5', 'block 5'],
     );
+    await recent.add({ id: '0.0.6', network });
+    await recent.add({ id: '0.0.7', network });
+    await recent.know({ kind: 'topic', id: '0.0.6', network });
+    await recent.know({ kind: 'account', id: '0.0.7', network: 'mainnet' });
+    await recent.know({ kind: 'account', id: '0.0.8', network });
+    assert.deepEqual(
+      recent.all().map(({ kind, id }) => `${kind} ${id}`),
+      ['undefined 0.0.7', 'topic 0.0.6', 'account 0.0.5', 'token 0.0.5', 'node 5', 'block 5'],
+      'what it is stays with it, once it was found out',
+    );
   });
 });
