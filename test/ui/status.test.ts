@@ -227,33 +227,6 @@ describe('service status, its story seen through to the end', function () {
     assert.equal(asked('/scheduled-maintenances.json'), before + 1);
   });
 
-  it('shows an incident at once while the history, which is expanded, takes long', async () => {
-    const { sandbox, workbench } = session;
-    const tree = status();
-    await tree.row(/Upgrade to v0\.\d+.*Completed/).waitFor();
-    sandbox.faults.add('status /api/v2/scheduled-maintenances.json hold');
-    try {
-      sandbox.story.set('investigating');
-      await refresh();
-      await workbench.statusBarItem('sandbox: minor problem').waitFor();
-      await workbench.sees('the incident is in the view', async () => {
-        await tree.scrollToTop();
-        return tree.row('Open incidents').isVisible();
-      });
-      // The next drawing waits for the one before.
-      sandbox.story.set('identified');
-      await refresh();
-      await tree.row(/missing receipts.*Identified/).waitFor();
-      await workbench.sees('the history still is', async () => {
-        await workbench.page.mouse.wheel(0, 300);
-        return tree.row(/Upgrade to v0\.\d+.*Completed/).isVisible();
-      });
-    } finally {
-      sandbox.faults.clear();
-      await tree.scrollToTop();
-    }
-  });
-
   it('keeps what it knows when the page fails, and says so', async () => {
     const { sandbox, workbench } = session;
     // The rows of the history before may fill the view.

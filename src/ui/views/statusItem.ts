@@ -89,8 +89,6 @@ function describe(content: RowContent, sheets: StatusSheets): vscode.TreeItem {
         label: content.of === 'incidents' ? vscode.l10n.t('Incidents') : vscode.l10n.t('Maintenance'),
         icon: 'history',
       });
-    case 'loading':
-      return itemOf({ label: vscode.l10n.t('Loading the history…'), icon: 'loading~spin' });
     case 'problem': {
       const item = itemOf({ label: vscode.l10n.t("Can't load the history"), icon: 'debug-disconnect' });
       item.description = oneLine(content.problem);

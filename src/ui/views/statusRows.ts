@@ -19,7 +19,6 @@ export type RowContent =
   | { kind: 'component'; component: Component }
   /** Loaded when it is expanded. */
   | { kind: 'history'; of: History }
-  | { kind: 'loading' }
   | { kind: 'problem'; problem: string };
 
 export type Section = 'incidents' | 'maintenance' | 'ended' | 'components' | 'elsewhere' | 'history';

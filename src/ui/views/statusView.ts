@@ -5,7 +5,6 @@ import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import { plainTreeItem } from '../messages/plainRows.ts';
 import { type Connections, selectedNetworkName } from '../network/connections.ts';
 import { freshFor } from '../network/freshFor.ts';
-import { unlessLate } from '../sheets/unlessLate.ts';
 import type { StatusFeed } from '../status/statusFeed.ts';
 import { ageIfUnknown } from '../status/statusIntervals.ts';
 import type { StatusSheets } from '../status/statusSheets.ts';
@@ -32,10 +31,6 @@ const viewId = 'ledgerLens.status';
 
 /** How long a loaded history is kept, in milliseconds, unless the page changes before. */
 const historyKept = 5 * 60_000;
-/** How long why it couldn't be loaded is kept. */
-const problemKept = 15_000;
-/** How long the view waits for it. */
-const historyPatience = 300;
 
 /**
  * The Status view: open incidents and maintenance with their updates, components by group, and the page's history,
@@ -55,8 +50,6 @@ export function createStatusView(
   let isLong = false;
   const setContext = createContextKeys();
   const histories = new Map<History, { isFresh: () => boolean; rows: StatusRow[] }>();
-  const reading = new Map<History, { isLate: boolean; done: Promise<void> }>();
-  let historiesOf = '';
 
   const provider: vscode.TreeDataProvider<StatusRow | WayOut> = {
     onDidChangeTreeData: changed.event,
@@ -70,41 +63,26 @@ export function createStatusView(
     },
     getTreeItem: (row) => ('kind' in row ? wayOutItem(row) : plainTreeItem(statusItem(row, sheets))),
   };
-  const readHistory = async (of: History): Promise<void> => {
+  const historyOf = async (of: History): Promise<StatusRow[]> => {
+    const kept = histories.get(of);
+    if (kept?.isFresh()) return kept.rows;
     const page = drawn;
-    const keep = (read: StatusRow[], ms: number) =>
-      histories.set(of, { isFresh: freshFor(page === drawn ? ms : 0), rows: read });
     try {
       const { status, signal } = connections.current();
-      if (!status) return;
+      if (!status) return [];
       const events =
         of === 'incidents'
           ? (await status.incidents(signal)).incidents
           : (await status.scheduledMaintenances(signal)).maintenances;
-      keep(eventRows(`history/${of}`, events), historyKept);
+      const read = eventRows(`history/${of}`, events);
+      if (page === drawn) histories.set(of, { isFresh: freshFor(historyKept), rows: read });
+      return read;
     } catch (error) {
-      if (loadCore().net.isLensError(error, 'cancelled')) return;
-      const problem = errors.sentence(error);
-      keep([{ id: `history/${of}/problem`, content: { kind: 'problem', problem }, children: [] }], problemKept);
+      if (loadCore().net.isLensError(error, 'cancelled')) return [];
+      return [
+        { id: `history/${of}/problem`, content: { kind: 'problem', problem: errors.sentence(error) }, children: [] },
+      ];
     }
-  };
-  /** While VS Code waits for some rows of the view, it draws none: these come a moment later. */
-  const historyOf = async (of: History): Promise<StatusRow[]> => {
-    if (histories.get(of)?.isFresh()) return histories.get(of)?.rows ?? [];
-    const begun = reading.get(of) ?? { isLate: false, done: readHistory(of) };
-    if (!reading.has(of)) {
-      reading.set(of, begun);
-      void begun.done.finally(() => {
-        reading.delete(of);
-        if (begun.isLate) changed.fire(undefined);
-      });
-    }
-    await unlessLate(begun.done, historyPatience);
-    begun.isLate = reading.get(of) === begun;
-    return (
-      histories.get(of)?.rows ??
-      (begun.isLate ? [{ id: `history/${of}/loading`, content: { kind: 'loading' }, children: [] }] : [])
-    );
   };
 
   const progress = viewProgress();
@@ -122,12 +100,7 @@ export function createStatusView(
     if (text === drawn) return false;
     rows = wanted;
     drawn = text;
-    for (const each of histories.values()) each.isFresh = () => false;
-    if (historiesOf !== state.network) {
-      histories.clear();
-      reading.clear();
-    }
-    historiesOf = state.network;
+    histories.clear();
     return true;
   };
   const draw = (state: StatusState) => {

@@ -245,7 +245,7 @@ describe('a panel', () => {
       ...(unverified !== undefined && { unverified }),
     });
     const hurried = async (sheet: Sheet) => {
-      const { made } = await open(sheet);
+      const { made, close } = await open(sheet);
       let reads = 0;
       made.readAgain = async () => {
         reads += 1;
@@ -253,6 +253,7 @@ describe('a panel', () => {
       };
       made.recordsChanged();
       await new Promise((resolve) => setTimeout(resolve, 1_200));
+      close();
       return { reads, headline: made.sheet?.headline, unverified: made.sheet?.unverified };
     };
     const address = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
