@@ -27,7 +27,12 @@ describe('every text that is pasted into Look Up', function () {
 
   beforeEach(() => {
     Object.assign(opened.window, { isTrusted: true, folders: [], editor: undefined, clipboard: '', pick: undefined });
+    // As if each box were in a window of its own: none hides the one before.
+    opened.window.draws = () => {};
     asked.length = 0;
+  });
+  afterEach(() => {
+    opened.window.draws = (show) => show();
   });
 
   /** A box with the text, and the ID that was chosen in it. */
