@@ -147,6 +147,15 @@ interface FailureLinesOptions extends Pick<ReplayOptions, 'signal' | 'pause' | '
   readonly ignored?: number;
 }
 
+/** Vyper's own check after `send`, which reverts without data whatever refused the payment. */
+const paymentCheck = 'send failed';
+
+/** The path from whoever refused the last payment of the frame at its beginning. */
+function fromPayee({ frames }: ExecutionTrace, path: TraceFrame[]): TraceFrame[] {
+  const payee = frames.findLast(({ parent }) => parent === path[0]?.index);
+  return payee?.failure && payee.lastStep >= 0 && payee.output.length === 0 ? [payee, ...path] : path;
+}
+
 /**
  * The lines on which a transaction failed. Replays it on unoptimized code; uses the deployed code's own source map if
  * there is no compiler, or if that replay ends differently.
@@ -198,10 +207,15 @@ export async function failureLines(
     if (!isLensError(error, 'stopped')) throw error;
     return { ...(await deployed()), stopped: error.message };
   }
-  const readingPath = pathIn(read);
   const ranOut = hasRunOut(read);
   const { buildOf } = replays;
-  const lines = await resultOf({ trace: read, path: readingPath, original: path, buildOf }, options);
+  let paths = { path: pathIn(read), original: path };
+  let lines = await resultOf({ trace: read, ...paths, buildOf }, options);
+  if (lines.check === paymentCheck) {
+    paths = { path: fromPayee(read, paths.path), original: fromPayee(trace, path) };
+    lines = await resultOf({ trace: read, ...paths, buildOf }, options);
+  }
+  const readingPath = paths.path;
   if (!ranOut) {
     const proven = asProven(lines, doubt ?? (replays.areGasReadsTaken() ? undefined : 'gasLeft'));
     const [origin] = readingPath;
