@@ -140,7 +140,7 @@ export const vyperSituations: readonly VyperSituation[] = [
     takes: 'a: String[20]',
     values: ['bob'],
     body: 'assert keccak256(a) == keccak256("alice"), "x"',
-    words: 'keccak256(a) is keccak256("bob"), not keccak256("alice") (a = "bob")',
+    words: 'a is "bob", not "alice"',
   },
   {
     name: 'hashed_text_kept',
@@ -417,7 +417,7 @@ assert each > self.count, "x"`,
     takes: 'a: uint256',
     values: [2n],
     body: 'assert a not in [1, 2, 3], "taken"',
-    words: 'a not in [1, 2, 3] is false: 2 not in [1, 2, 3]',
+    words: 'a in [1, 2, 3] is true: 2 in [1, 2, 3]',
   },
   {
     name: 'inArgument',
@@ -971,7 +971,7 @@ assert each > self.count, "x"`,
   {
     name: 'addressIn',
     body: 'assert msg.sender not in [self.owner, msg.sender], "taken"',
-    words: `msg.sender not in [self.owner, msg.sender] is false: ${senderWords} not in [${otherWords}, ${senderWords}]`,
+    words: `msg.sender in [self.owner, msg.sender] is true: ${senderWords} in [${otherWords}, ${senderWords}]`,
   },
   {
     name: 'loopOfList',
@@ -1385,7 +1385,7 @@ assert each > self.count, "x"`,
     values: ['0x0000000000000000000000000000000000000000'],
     body: 'assert to not in [self, empty(address)], "bad"',
     words:
-      'to not in [self, empty(address)] is false: 0x0000000000000000000000000000000000000000 not in [0x3C952d36207c0d52743a646E7AC2649009bD358e, 0x0000000000000000000000000000000000000000]',
+      'to in [self, empty(address)] is true: 0x0000000000000000000000000000000000000000 in [0x3C952d36207c0d52743a646E7AC2649009bD358e, 0x0000000000000000000000000000000000000000]',
   },
   {
     name: 'roleMissing',
