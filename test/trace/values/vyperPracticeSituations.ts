@@ -243,7 +243,7 @@ export const vyperPracticeSituations: readonly VyperSituation[] = [
     takes: 'a: uint256, b: uint256',
     values: [2n ** 256n - 2n, 5n],
     body: 'c: uint256 = unsafe_add(a, b)\nassert c >= a, "overflow"',
-    words: 'c >= a is false: 3 >= 2**256 - 2 (c = unsafe_add(a, b): unsafe_add(2**256 - 2, 5))',
+    words: 'c >= a is false: 3 >= 2**256 - 2 (c = unsafe_add(a, b): (2**256 - 2) + 5)',
   },
   // A - b first goes below 0.
   {

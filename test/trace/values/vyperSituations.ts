@@ -1086,7 +1086,7 @@ assert each > self.count, "x"`,
     takes: 'a: uint256',
     values: [5n],
     body: 'b: uint256 = unsafe_sub(a, 6)\nassert b < 100',
-    words: `b < 100 is false: ${most} < 100 (b = unsafe_sub(a, 6): unsafe_sub(5, 6))`,
+    words: `b < 100 is false: ${most} < 100 (b = unsafe_sub(a, 6): 5 - 6)`,
   },
   {
     name: 'hidden',

@@ -213,7 +213,9 @@ export function causeInBrief(cause: Cause, abis: AbiIndex = noAbis, room = mostI
       const whole = briefer({ ...own, mostParts });
       return isInSight(whole) ? whole : briefer({ ...own, mostParts, longestText: longestCondition });
     }
-  return briefer({ mostParts: 0, longestText: longestCondition, hasNoOwn: true, hasNoInner: true });
+  const least = { mostParts: 0, longestText: longestCondition, hasNoOwn: true, hasNoInner: true } as const;
+  // What is cut off then are values, and not that it is false.
+  return isInSight(briefer(least)) ? briefer(least) : briefer({ ...least, hasValuesFirst: false });
 }
 
 /** Addresses are shown by their ends there. */
@@ -788,7 +790,11 @@ function partSaid(part: NamedValue): string {
 }
 
 function valuesSaid({ values }: NamedValue): string {
-  return values === undefined ? '' : `: ${shortened(values, 'operands')}`;
+  if (values === undefined) return '';
+  // Beside the words, which name the function.
+  const [whole, name = '', left = '', right = ''] = /^unsafe_(add|sub|mul)\(([^(),]+), ([^(),]+)\)$/.exec(values) ?? [];
+  const sum = `${left} ${{ add: '+', sub: '-' }[name] ?? '*'} ${right}`;
+  return `: ${shortened(whole === undefined ? values : sum, 'operands')}`;
 }
 
 /** The variable that has what a call returned. */
