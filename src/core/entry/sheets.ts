@@ -1,4 +1,5 @@
-export { shortAddress, withShortHexApart } from '../format/shortAddress.ts';
+export { shortAddress } from '../format/shortAddress.ts';
+export { withShortHexApart } from '../format/shortHex.ts';
 export { causeWords, rowWords } from '../happened/rowWords.ts';
 export { transactionFacts } from '../happened/transactionFacts.ts';
 export { callingTypes, transactionTitle, transactionType, transactionTypes } from '../happened/transactionTypes.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { withShortHexApart } from '../../../src/core/format/shortAddress.ts';
+import { withShortHexApart } from '../../../src/core/format/shortHex.ts';
 
 describe('long hex in a text', () => {
   it('is shown by its ends, by more of them only where different values would look the same', () => {

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { formatInteger } from '../../format/amounts.ts';
-import { withShortHexApart } from '../../format/shortAddress.ts';
+import { withShortHexApart } from '../../format/shortHex.ts';
 import {
   type AbiIndex,
   decodeEvent,

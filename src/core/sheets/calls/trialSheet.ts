@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { formatHbar, formatInteger } from '../../format/amounts.ts';
 import { nameOfContract } from '../../format/fullName.ts';
-import { withShortHexApart } from '../../format/shortAddress.ts';
+import { withShortHexApart } from '../../format/shortHex.ts';
 import { type AbiIndex, decodeEvent, describeDecoded, describeOutput } from '../../ledger/evm/abiIndex.ts';
 import { sameBytes } from '../../platform/bytes.ts';
 import { hexOfBytes } from '../../platform/hex.ts';

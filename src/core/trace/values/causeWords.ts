@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { formatHbar } from '../../format/amounts.ts';
 import { checksumAddress } from '../../format/checksumAddress.ts';
 import { withPowers as shortened } from '../../format/powers.ts';
-import { withShortHexApart } from '../../format/shortAddress.ts';
+import { withShortHexApart } from '../../format/shortHex.ts';
 import { formatDuration, formatRelative, formatTime } from '../../format/times.ts';
 import { type AbiIndex, decodeSelected, describeDecoded, noAbis } from '../../ledger/evm/abiIndex.ts';
 import { decodeRevert, describeRevert } from '../../ledger/evm/revert.ts';
