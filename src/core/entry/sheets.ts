@@ -1,4 +1,5 @@
 export { shortAddress } from '../format/shortAddress.ts';
+export { withShortHexApart } from '../format/shortHex.ts';
 export { causeWords, rowWords } from '../happened/rowWords.ts';
 export { transactionFacts } from '../happened/transactionFacts.ts';
 export { callingTypes, transactionTitle, transactionType, transactionTypes } from '../happened/transactionTypes.ts';
@@ -31,7 +32,6 @@ export {
   reasonWithHint,
   storyAnswer,
   withShortHex,
-  withShortHexApart,
 } from '../sheets/calls/storyHeadline.ts';
 export { endedSheet, trialAtLine, trialInBrief, trialSheet } from '../sheets/calls/trialSheet.ts';
 export { contractSheet } from '../sheets/contracts/contract.ts';

@@ -8,7 +8,7 @@ const highPower = 2n ** 128n;
  * stay.
  */
 export function withPowers(values: string, are?: 'operands'): string {
-  return values.replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|(?<![\w.])-?\d{20,}(?![\w.])/g, (digits) => {
+  return values.replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|(?<![\w.])-?\d{20,}(?![\w.])/g, (digits, at: number) => {
     if (/^["']/.test(digits)) return digits;
     const value = BigInt(digits);
     const size = value < 0n ? -value : value;
@@ -20,6 +20,9 @@ export function withPowers(values: string, are?: 'operands'): string {
     const words = `${value < 0n ? '-' : ''}2**${bits}`;
     if (beside === 0n) return words;
     const sum = beside < 0n ? `${words} - ${-beside}` : `${words} + ${beside}`;
-    return are === 'operands' && digits !== values ? `(${sum})` : sum;
+    // One of a call's arguments, or what is in brackets already, needs none.
+    const isAlone =
+      /(?:^|[(,[] ?)$/.test(values.slice(0, at)) && /^(?:$|[),\]])/.test(values.slice(at + digits.length));
+    return are === 'operands' && !isAlone ? `(${sum})` : sum;
   });
 }

@@ -405,9 +405,9 @@ def repay(amount: uint256):
     calls: [[0, 'repay(uint256)', [70]]],
     at: 'Credit.vy:10 over the limit',
     cause:
-      'debt <= LIMIT is false: 2**256 - 20 <= 500 (debt = raised, raised = unsafe_sub(self.debts[msg.sender], amount): unsafe_sub(50, 70))',
+      'debt <= LIMIT is false: 2**256 - 20 <= 500 (debt = raised, raised = unsafe_sub(self.debts[msg.sender], amount): 50 - 70)',
     inSight:
-      '2**256 - 20 <= 500: debt <= LIMIT is false (debt = raised, raised = unsafe_sub(self.debts[msg.sender], amount): unsafe_sub(50, 70))',
+      '2**256 - 20 <= 500: debt <= LIMIT is false (debt = raised, raised = unsafe_sub(self.debts[msg.sender], amount): 50 - 70)',
   },
   ...(['0.4.3', '0.3.10'] as const).map(
     (version): ToldScreen => ({

@@ -262,6 +262,8 @@ export interface ToldScreen extends ScreenSituation {
   readonly cause: string | undefined;
   /** What is in sight at the end of the first line. */
   readonly inSight?: string;
+  /** The same at the project's own call of a package. */
+  readonly ownInSight?: string;
   /** The functions of the call stack, the innermost first. */
   readonly functions?: readonly string[];
 }

@@ -728,7 +728,7 @@ contract FeeSplitter {
     deploys: [['Treasury'], ['FeeSplitter', 'address', ['$0'], 100n]],
     calls: [[1, 'split(address)', [other], 50n]],
     at: `FeeSplitter.sol:10 Treasury has no receive function, but the call sent 0.0000001 ℏ`,
-    cause: `The call sent 0.0000001 ℏ to 0x4501f8fa1E67827ebfB1f6D5510C606871c5a599`,
+    cause: `The call went to 0x4501f8fa1E67827ebfB1f6D5510C606871c5a599`,
   },
   {
     name: 'RefundAll',

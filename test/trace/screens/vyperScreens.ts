@@ -224,7 +224,7 @@ def bump():
     deploys: [['NoPay'], ['Refunder', 'address', ['$0'], 100n]],
     calls: [[1, 'refund(address)', ['$0'], 0n]],
     at: `Refunder.vy:15 NoPay has no receive function, but the call sent 0.0000002 ℏ`,
-    cause: `The call sent 0.0000002 ℏ to 0x4501f8fa1E67827ebfB1f6D5510C606871c5a599`,
+    cause: `The call went to 0x4501f8fa1E67827ebfB1f6D5510C606871c5a599`,
   },
   {
     name: 'SafeBox',

@@ -58,7 +58,7 @@ export const failedCallSituations: readonly ToldSituation[] = [
   ),
   told(
     'caught, with a condition in the clause',
-    'why.length is 0. other.quiet() failed: Reverted without a reason',
+    'why.length is 0. other.quiet() reverted without a reason',
     'uint256 last;',
     'try other.quiet() { last = 1; } catch (bytes memory why) { if (why.length == 0) revert("x"); last = 2; }',
   ),
@@ -82,13 +82,13 @@ export const failedCallSituations: readonly ToldSituation[] = [
   ),
   told(
     'of a function that is not there, whose fallback reverts',
-    `ok is false (ok = address(mute).call(abi.encodeWithSignature("none()"))). Picky failed: Reverted without a reason. The call sent 0xa877db9f to ${mute}`,
+    `ok is false (ok = address(mute).call(abi.encodeWithSignature("none()"))). Picky reverted without a reason. The call sent 0xa877db9f to ${mute}`,
     'Picky mute = new Picky();',
     '(bool ok, ) = address(mute).call(abi.encodeWithSignature("none()")); require(ok, "x");',
   ),
   told(
     'of a function that reverts itself',
-    'ok is false (ok = address(other).call(abi.encodeWithSignature("quiet()"))). Other failed: Reverted without a reason. The call sent 0xdc433dec to 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35',
+    'ok is false (ok = address(other).call(abi.encodeWithSignature("quiet()"))). Other reverted without a reason. The call sent 0xdc433dec to 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35',
     '',
     '(bool ok, ) = address(other).call(abi.encodeWithSignature("quiet()")); require(ok, "x");',
   ),
@@ -166,7 +166,7 @@ export const failedCallSituations: readonly ToldSituation[] = [
   ),
   told(
     'looked at in another function',
-    'data.length > 0 is false: 0 > 0. Other failed: Reverted without a reason. The call sent 0xdc433dec to 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35',
+    'Other reverted without a reason. The call sent 0xdc433dec to 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35. data.length > 0 is false: 0 > 0',
     'function verify(bool ok, bytes memory data) internal pure { if (!ok) { if (data.length > 0) return; revert("x"); } }',
     '(bool ok, bytes memory data) = address(other).call(abi.encodeWithSelector(other.quiet.selector)); verify(ok, data);',
   ),
@@ -245,7 +245,7 @@ export const failedCallSituations: readonly ToldSituation[] = [
   ),
   told(
     'that is delegated and sends nothing itself',
-    'ok is false (ok = address(other).delegatecall(abi.encodeWithSignature("check(uint256)", 7))). Other failed: Reverted without a reason. The call sent 0x5f72f4500000000000000000000000000000000000000000000000000000000000000007 to 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35',
+    'ok is false (ok = address(other).delegatecall(abi.encodeWithSignature("check(uint256)", 7))). Other reverted without a reason. The call sent 0x5f72f4500000000000000000000000000000000000000000000000000000000000000007 to 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35',
     '',
     '(bool ok, ) = address(other).delegatecall(abi.encodeWithSignature("check(uint256)", 7)); require(ok, "x");',
     { value: 9n },

@@ -151,7 +151,7 @@ function check(uint256 at, address who) internal view { if (owners[at] == who) r
   ),
   situation(
     'an answer after a loop that found nothing',
-    `isOwner(msg.sender) is false, because owners[i] == who is false in each round, at last owners[i] is 0x0000000000000000000000000000000000000008, but who is ${me} (who = msg.sender, i = 1, msg.sender = ${me})`,
+    `isOwner(msg.sender) is false, because owners[i] == who is false in each round, at last owners[i] is 0x0000000000000000000000000000000000000008, but who is ${me} (who = msg.sender, i = 1)`,
     `address[] owners; constructor() public payable { owners.push(address(7)); owners.push(address(8)); }
 function isOwner(address who) internal view returns (bool) { for (uint256 i = 0; i < owners.length; i++) { if (owners[i] == who) return true; } return false; }`,
     'require(isOwner(msg.sender));',

@@ -22,7 +22,7 @@ export const loopSituations: readonly ToldSituation[] = [
   ),
   loop(
     'loop that found no index',
-    'at and ~uint256(0) are both 2**256 - 1, because xs[i] == 5 is false in each round, at last xs[i] is 2, not 5 (i = 1)',
+    'at is ~uint256(0) (2**256 - 1), because xs[i] == 5 is false in each round, at last xs[i] is 2, not 5 (i = 1)',
     'uint256[] xs; constructor() public payable { xs.push(1); xs.push(2); }',
     'uint256 at = ~uint256(0); for (uint256 i = 0; i < xs.length; i++) { if (xs[i] == 5) { at = i; break; } } require(at != ~uint256(0), "x");',
   ),

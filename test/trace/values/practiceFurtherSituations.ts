@@ -314,7 +314,7 @@ export const practiceFurtherSituations: readonly ToldSituation[] = [
   // The name is not expected.
   practice(
     'string id',
-    'same(name, "alice") is false, because keccak256(bytes(a)) is keccak256("bob"), but keccak256(bytes(b)) is keccak256("alice")',
+    'same(name, "alice") is false, because a is "bob", but b is "alice"',
     'string name = "bob"; constructor() public payable {} function same(string memory a, string memory b) internal pure returns (bool) { return keccak256(bytes(a)) == keccak256(bytes(b)); }',
     'require(same(name, "alice"), "unknown name");',
   ),

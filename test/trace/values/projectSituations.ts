@@ -237,7 +237,7 @@ function isConfirmed(uint256 id) public view returns (bool) { uint256 count = 0;
   ),
   project(
     'functionCall bubbling',
-    'ret.length > 0 is false: 0 > 0. Shop.buy failed: Reverted without a reason, because stock >= n is false: 3 >= 5. The call sent 0xd96a094a0000000000000000000000000000000000000000000000000000000000000005 to 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35',
+    'Shop.buy failed, because stock >= n is false: 3 >= 5. The call sent 0xd96a094a0000000000000000000000000000000000000000000000000000000000000005 to 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35. ret.length > 0 is false: 0 > 0',
     'Shop shop = new Shop(); constructor() public payable {} function functionCall(address target, bytes memory data) internal returns (bytes memory) { (bool success, bytes memory ret) = target.call(data); if (success) return ret; if (ret.length > 0) { assembly { revert(add(32, ret), mload(ret)) } } else { revert("low-level call failed"); } }',
     'functionCall(address(shop), abi.encodeWithSignature("buy(uint256)", 5));',
     {
@@ -283,7 +283,7 @@ function isConfirmed(uint256 id) public view returns (bool) { uint256 count = 0;
   ),
   project(
     'string compare by hash',
-    'same(name, "alice") is false, because keccak256(bytes(a)) is keccak256("bob"), but keccak256(bytes(b)) is keccak256("alice")',
+    'same(name, "alice") is false, because a is "bob", but b is "alice"',
     'string name = "bob"; constructor() public payable {} function same(string memory a, string memory b) internal pure returns (bool) { return keccak256(bytes(a)) == keccak256(bytes(b)); }',
     'require(same(name, "alice"), "wrong name");',
     { since: 8 },

@@ -117,7 +117,7 @@ export const vyperPracticeSituations: readonly VyperSituation[] = [
     more: '@external\n@view\ndef strict9(a: uint256) -> uint256:\n    return self.count - a',
     body: 'ok: bool = raw_call(self, abi_encode(a, method_id=method_id("strict9(uint256)")), revert_on_failure=False)\nassert ok, "outer"',
     words:
-      'ok is false (ok = raw_call(self, abi_encode(a, method_id=method_id("strict9(uint256)")), revert_on_failure=False)). Story.strict9 failed: Reverted without a reason, because self.count - a: 3 - 6 is below 0. The call sent 0x842df14e0000000000000000000000000000000000000000000000000000000000000006 to 0x3C952d36207c0d52743a646E7AC2649009bD358e',
+      'ok is false (ok = raw_call(self, abi_encode(a, method_id=method_id("strict9(uint256)")), revert_on_failure=False)). Story.strict9 failed, because self.count - a: 3 - 6 is below 0. The call sent 0x842df14e0000000000000000000000000000000000000000000000000000000000000006 to 0x3C952d36207c0d52743a646E7AC2649009bD358e',
     only: '0.4',
   },
   // Self has no such function.
@@ -243,7 +243,7 @@ export const vyperPracticeSituations: readonly VyperSituation[] = [
     takes: 'a: uint256, b: uint256',
     values: [2n ** 256n - 2n, 5n],
     body: 'c: uint256 = unsafe_add(a, b)\nassert c >= a, "overflow"',
-    words: 'c >= a is false: 3 >= 2**256 - 2 (c = unsafe_add(a, b): unsafe_add((2**256 - 2), 5))',
+    words: 'c >= a is false: 3 >= 2**256 - 2 (c = unsafe_add(a, b): (2**256 - 2) + 5)',
   },
   // A - b first goes below 0.
   {

@@ -157,6 +157,15 @@ describe('the words of a cause', () => {
     );
   });
 
+  it('begin with the outcome where the values alone are more than what is in sight', () => {
+    const values = `5 in [${Array.from({ length: 80 }, (_, at) => at).join(', ')}]`;
+    const decided = { text: 'id in self.taken', truth: true, values, parts: [{ text: 'id', value: '5' }] };
+    assert.equal(causeInBrief({ kind: 'conditions', decided: [decided] }), `id in self.taken is true: ${values}`);
+    const of = { text: 'isTaken(id)', truth: true };
+    const inner = causeInBrief({ kind: 'conditions', decided: [{ ...decided, of }] });
+    assert.equal(inner, `isTaken(id) is true, because id in self.taken is true: ${values}`);
+  });
+
   it('cut a long condition so that both sides and what compares them stay, the shorter side whole', () => {
     const parts = [{ text: 'reserve0', value: '1'.repeat(70) }];
     const cut = (text: string) =>

@@ -73,8 +73,8 @@ describe('the code of packages', () => {
       return stack.map(({ causeAtLine }) => causeAtLine);
     };
     const inside = 'a / b divides by zero: 1 / 0';
-    assert.deepEqual(atLines(4), [inside, `Math.mulDiv(a). In mulDiv, ${inside}`, undefined]);
-    assert.deepEqual(atLines(9), [inside, undefined, `Math.mulDiv(a). In mulDiv, ${inside}`]);
+    assert.deepEqual(atLines(4), [inside, `Math.mulDiv(a) failed. In mulDiv, ${inside}`, undefined]);
+    assert.deepEqual(atLines(9), [inside, undefined, `Math.mulDiv(a) failed. In mulDiv, ${inside}`]);
     assert.deepEqual(atLines(7), [inside, undefined, undefined]);
   });
 

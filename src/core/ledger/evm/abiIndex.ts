@@ -42,7 +42,7 @@ export function createAbiIndex(): AbiIndex & { add(abi: unknown, docs?: Omit<Doc
     },
     named: (kind, name) => [...known.values()].filter((entry) => entry.kind === kind && entry.name === name),
     add(abi, docs = {}) {
-      for (const entry of readAbi(abi)) {
+      for (const entry of readAbi(abi).map(withCommonNames)) {
         const identity = identityOf(entry);
         const doc = natSpecOf(entry, docs);
         const before = known.get(identity);
@@ -57,6 +57,14 @@ export function createAbiIndex(): AbiIndex & { add(abi: unknown, docs?: Omit<Doc
       }
     },
   };
+}
+
+/** What leaves its parameters unnamed, with the names that the standard has for them. */
+function withCommonNames(entry: AbiEntry): AbiEntry {
+  if (entry.kind === 'event' || entry.inputs.length === 0 || entry.inputs.some(({ name }) => name !== '')) return entry;
+  const same = commonEntries(entry.kind, abiSelector(entry)).find((each) => identityOf(each) === identityOf(entry));
+  const inputs = entry.inputs.map((input, at) => ({ ...input, name: same?.inputs[at]?.name ?? '' }));
+  return { ...entry, inputs };
 }
 
 /** The index with the ABIs of verified contracts, which come after its own: a stranger's name replaces none of ours. */

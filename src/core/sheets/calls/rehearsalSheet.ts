@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { formatInteger } from '../../format/amounts.ts';
+import { withShortHexApart } from '../../format/shortHex.ts';
 import {
   type AbiIndex,
   decodeEvent,
@@ -24,7 +25,7 @@ import type { TrialEnd } from '../../trace/trial/trial.ts';
 import { tableOf } from '../parts/table.ts';
 import { codeValue, field, fieldsBlock, idValue, textValue, timeValue, transactionTime } from '../parts/values.ts';
 import type { Block, Section, Sheet, Value } from '../sheet.ts';
-import { toldHeadline, withShortHexApart } from './storyHeadline.ts';
+import { toldHeadline } from './storyHeadline.ts';
 import { changedWords, errorLines, failWords, layoutSections, unknownWords } from './trialSheet.ts';
 
 /**

@@ -83,13 +83,6 @@ export function withShortHex(text: string): string {
   return text.replace(longHex, shortAddress);
 }
 
-/** The same, except where different values would look the same. */
-export function withShortHexApart(text: string): string {
-  const whole = new Set(text.match(longHex)?.map((each) => each.toLowerCase()));
-  const short = new Set([...whole].map(shortAddress));
-  return short.size === whole.size ? withShortHex(text) : text;
-}
-
 /** Why a line is unknown, and what to do, in sentences. */
 export function gapSentence(gap: StoryGap): string {
   switch (gap.why) {

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { formatHbar, formatInteger } from '../../format/amounts.ts';
 import { nameOfContract } from '../../format/fullName.ts';
+import { withShortHexApart } from '../../format/shortHex.ts';
 import { type AbiIndex, decodeEvent, describeDecoded, describeOutput } from '../../ledger/evm/abiIndex.ts';
 import { sameBytes } from '../../platform/bytes.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
@@ -18,7 +19,7 @@ import { changesTable, unsafeWords } from '../verification/layoutComparisonSheet
 import { deviationWords } from './deviationWords.ts';
 import { failureSection, variablesSections } from './failureSection.ts';
 import { changesSection } from './stateChanges.ts';
-import { lineWords, reasonWithHint, toldHeadline, toldReason, withShortHexApart } from './storyHeadline.ts';
+import { lineWords, reasonWithHint, toldHeadline, toldReason } from './storyHeadline.ts';
 
 /**
  * What a recorded call would have done with the contracts as they are in the workspace. The answer comes first.

@@ -23,7 +23,14 @@ import { transactionOf } from '../values/evaluation/recordedTransaction.ts';
 import { type FailureValues, readValues } from '../values/readValues.ts';
 import type { Explanation, FailureStory, StoryEntry, StoryGap, StoryPlace } from './failureStory.ts';
 import { failureTraps } from './failureTraps.ts';
-import { causedCheckWords, errorWithMembers, failureWords, refusedCall, returnedCause } from './failureWords.ts';
+import {
+  causedCheckWords,
+  errorWithMembers,
+  failureWords,
+  ownNumber,
+  refusedCall,
+  returnedCause,
+} from './failureWords.ts';
 import { withRefusals } from './refusedCalls.ts';
 import { withCause, withRefusedCall, withStipendCause } from './storyCause.ts';
 import { withVariables } from './storyVariables.ts';
@@ -256,10 +263,14 @@ export function storyOf(
   const recorded = actions.find(({ index }) => index === 0);
   const [origin] = lines.frames;
   const ended = origin?.frame ?? root;
+  const isAnswered =
+    trace.frames.some(({ answered }) => answered) ||
+    actions.some(({ call_type: type }) => type === 'SYSTEM' || type === 'PRECOMPILE');
   const output = lines.because === 'deviation' ? undefined : ended;
   const reason =
     returnedCause(actions, abis) ??
     (origin && refusedCall(origin, abis, lines.check)) ??
+    (output && !isAnswered ? ownNumber(output, result.result) : undefined) ??
     failureWords(
       output ?? { failure: 'revert', output: bytesOf(recorded?.result_data ?? result.error_message) },
       abis,

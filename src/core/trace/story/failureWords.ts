@@ -36,6 +36,24 @@ export function failureWords(
 }
 
 /**
+ * The number that the contracts' own code reverted with, where no system contract was called: it isn't a result code.
+ * @param recorded the result that the record has
+ * @returns undefined of other reasons
+ */
+export function ownNumber(
+  { failure, output }: Pick<TraceFrame, 'failure' | 'output'>,
+  recorded: string | null,
+): string | undefined {
+  if (failure !== 'revert' || output.length !== wordSize) return undefined;
+  const revert = decodeRevert(hexOfBytes(output));
+  // A name in letters has been written by the code.
+  if (revert.kind !== 'resultCode' || output[0] !== 0 || revert.name === recorded) return undefined;
+  return l10n.t`Reverted with the number ${String(BigInt(hexOfBytes(output)))}`;
+}
+
+const wordSize = 32;
+
+/**
  * An own error with the names of the enums' members among its arguments: `SoldOut(tier: Gold, left: 1)`.
  * @returns undefined if it has none
  */

@@ -65,7 +65,7 @@ export function withRefusedCall(
   const [head, caller] = story.stack;
   const isOfLine = story.cause === undefined && head?.place === undefined && caller?.place !== undefined;
   if (!isOfLine || !refused || refusedCall(refused, abis, check) !== story.reason) return story;
-  const cause = refusedWords(refused.frame, abis);
+  const cause = refusedWords(refused.frame, abis, story.reason);
   return { ...story, cause, stack: story.stack.with(1, { ...caller, causeAtLine: cause }) };
 }
 

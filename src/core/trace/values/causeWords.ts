@@ -2,10 +2,10 @@ import * as l10n from '@vscode/l10n';
 import { formatHbar } from '../../format/amounts.ts';
 import { checksumAddress } from '../../format/checksumAddress.ts';
 import { withPowers as shortened } from '../../format/powers.ts';
-import { shortAddress } from '../../format/shortAddress.ts';
+import { withShortHexApart } from '../../format/shortHex.ts';
 import { formatDuration, formatRelative, formatTime } from '../../format/times.ts';
 import { type AbiIndex, decodeSelected, describeDecoded, noAbis } from '../../ledger/evm/abiIndex.ts';
-import { decodeRevert } from '../../ledger/evm/revert.ts';
+import { decodeRevert, describeRevert } from '../../ledger/evm/revert.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
 import { calledAddress, type TraceFrame } from '../replay/executionTrace.ts';
 import type { Decided, SetBy, Sides } from './conditions.ts';
@@ -26,6 +26,12 @@ export function causeWords(cause: Cause, abis: AbiIndex = noAbis): string {
 /** Of a type without negative numbers: what is taken from less, and a negative number itself. */
 function isBelowZero({ values, type }: Extract<Cause, { kind: 'overflow' }>): boolean {
   return type.startsWith('uint') && /^(?:-\d+(?:\.\d+)?|-\(\d+\)|\d+ - \d+)$/.test(values);
+}
+
+/** What is only converted, so that its value is among the operands already. */
+function isConverted({ text, value, isMade }: NamedValue, cause: Extract<Cause, { kind: 'overflow' }>): boolean {
+  const isOperand = ` ${cause.values} `.includes(` ${value} `);
+  return !isMade && isOperand && /^-?\d+$/.test(value) && cause.text.includes(`int256(${text})`);
 }
 
 /** How much of a cause is said, and in which order. */
@@ -62,7 +68,7 @@ function styledWords(cause: Cause, abis: AbiIndex, style: Style): string {
         isBelowZero(cause)
           ? l10n.t`${cutText(cause.text, style)}: ${shortened(cause.values, 'operands')} is below 0`
           : l10n.t`${cutText(cause.text, style)}: ${shortened(cause.values, 'operands')} is outside ${cause.type}`,
-        cause.parts,
+        cause.parts.filter((each) => !isConverted(each, cause)),
         style,
       );
     case 'divisionByZero':
@@ -134,15 +140,21 @@ export function failureInBrief(
   { cause, ownCall }: Parameters<typeof failureCause>[0],
   abis: AbiIndex = noAbis,
 ): string | undefined {
-  const brief = cause && causeInBrief(cause, abis);
-  return brief === undefined ? undefined : atLineWithin(ownCall, brief);
+  if (!ownCall) return cause && causeInBrief(cause, abis);
+  const whole = cause && causeAtLine(cause, abis);
+  const said = atLineWithin(ownCall, whole) ?? '';
+  if (fits(said, mostInSight)) return undefined;
+  // The line has the call itself, but why it failed isn't there.
+  const words = (cause && causeInBrief(cause, abis, mostInSight - within(ownCall, '').length)) ?? whole;
+  const call = atLineWithin({ ...ownCall, parts: [] }, words) ?? '';
+  return words === undefined || fits(call, mostInSight) ? call : within(ownCall, words);
 }
 
 function atLineWithin(ownCall: OwnCall | undefined, words: string | undefined): string | undefined {
   if (!ownCall) return words;
   // Addresses would leave no room for the rest.
   const short = ownCall.parts.filter(({ value }) => value.length <= longestAtLine);
-  return withinCall(withParts(callWords(ownCall), short), ownCall, words);
+  return withinCall(withParts(l10n.t`${callWords(ownCall)} failed`, short), ownCall, words);
 }
 
 const longestAtLine = 24;
@@ -151,9 +163,12 @@ function callWords({ text, of }: OwnCall): string {
   return of === undefined ? text : l10n.t`${text} of ${of}`;
 }
 
-function withinCall(call: string, { inside }: OwnCall, words: string | undefined): string {
-  if (words === undefined) return call;
-  return inside === undefined ? `${call}. ${words}` : l10n.t`${call}. In ${inside}, ${words}`;
+function withinCall(call: string, ownCall: OwnCall, words: string | undefined): string {
+  return words === undefined ? call : `${call}. ${within(ownCall, words)}`;
+}
+
+function within({ inside }: OwnCall, words: string): string {
+  return inside === undefined ? words : l10n.t`In ${inside}, ${words}`;
 }
 
 /**
@@ -180,8 +195,9 @@ const longestCondition = 60;
  * middle of a long condition, and then the last of the values that are only made from.
  * @returns undefined if everything is in sight
  */
-export function causeInBrief(cause: Cause, abis: AbiIndex = noAbis): string | undefined {
+export function causeInBrief(cause: Cause, abis: AbiIndex = noAbis, room = mostInSight): string | undefined {
   const style = styleAtLine(cause);
+  const isInSight = (words: string) => fits(words, room);
   if (isInSight(styledWords(cause, abis, style))) return undefined;
   const parts = cause.kind === 'conditions' ? Math.max(...cause.decided.map((each) => each.parts.length)) : 0;
   const all = 'parts' in cause ? cause.parts.length : parts;
@@ -197,12 +213,14 @@ export function causeInBrief(cause: Cause, abis: AbiIndex = noAbis): string | un
       const whole = briefer({ ...own, mostParts });
       return isInSight(whole) ? whole : briefer({ ...own, mostParts, longestText: longestCondition });
     }
-  return briefer({ mostParts: 0, longestText: longestCondition, hasNoOwn: true, hasNoInner: true });
+  const least = { mostParts: 0, longestText: longestCondition, hasNoOwn: true, hasNoInner: true } as const;
+  // What is cut off then are values, and not that it is false.
+  return isInSight(briefer(least)) ? briefer(least) : briefer({ ...least, hasValuesFirst: false });
 }
 
 /** Addresses are shown by their ends there. */
-function isInSight(words: string): boolean {
-  return [...words.replace(/0x[0-9a-f]{40,}/gi, shortAddress)].length <= mostInSight;
+function fits(words: string, room: number): boolean {
+  return [...withShortHexApart(words)].length <= room;
 }
 
 function cutText(text: string, { longestText = Number.POSITIVE_INFINITY }: Style): string {
@@ -233,7 +251,14 @@ function cutEnd(text: string, longest: number): string {
 }
 
 function caughtWords({ text, frame, refused, because }: CaughtCall, abis: AbiIndex, style: Style): string {
-  return endedBecause(l10n.t`${text} failed: ${refused ?? quotedEnd(frame, abis)}`, because, abis, style);
+  return endedBecause(failedAs(text, refused ?? quotedEnd(frame, abis), because), because, abis, style);
+}
+
+/** A call with how it ended; where it reverted without a reason, its cause is said instead, if it is known. */
+function failedAs(call: string, end: string, because: EndCause | undefined): string {
+  const isEmpty = end === describeRevert({ kind: 'empty' });
+  if (!isEmpty) return l10n.t`${call} failed: ${end}`;
+  return because ? l10n.t`${call} failed` : l10n.t`${call} reverted without a reason`;
 }
 
 /** How another contract's call ended: its own text in quotes, so that it isn't read as this product's. */
@@ -324,12 +349,17 @@ function endedWords(
   // What was refused says by whom.
   if (name === undefined || refused !== undefined)
     return endedBecause(l10n.t`The call failed: ${end}`, because, abis, style);
-  return endedBecause(l10n.t`${name} failed: ${end}`, because, abis, style, name);
+  return endedBecause(failedAs(name, end, because), because, abis, style, name);
 }
 
-/** What a call sent that was refused, in one line without a period; hostile text. */
-export function refusedWords(frame: TraceFrame, abis: AbiIndex): string {
-  return l10n.t`The call sent ${sentWords(frame, abis)} to ${checksumAddress(calledAddress(frame))}`;
+/**
+ * What a call sent that was refused, in one line without a period; hostile text.
+ * @param reason beside it, which may have that already
+ */
+export function refusedWords(frame: TraceFrame, abis: AbiIndex, reason = ''): string {
+  const sent = sentWords(frame, abis);
+  if (reason.endsWith(` ${sent}`)) return l10n.t`The call went to ${checksumAddress(calledAddress(frame))}`;
+  return l10n.t`The call sent ${sent} to ${checksumAddress(calledAddress(frame))}`;
 }
 
 /** What was sent with a call: `transfer(to: 0x…, amount: 5)`, or the amount of a mere payment. */
@@ -362,7 +392,10 @@ function conditionWords(
     for (const part of [...others, ...operandsOf(rest)]) said.add(wordsOf(part));
     return { ...rest, parts: others };
   };
-  const merged = withOthers(decided, style);
+  const merged = withOthers(
+    decided.map((each) => withoutHashes(withoutNot(each))),
+    style,
+  );
   const groups = new Set(merged.map((each) => each.decided.of ?? each.decided));
   const groupWords = [...groups].map((of) => {
     const all = merged.filter((each) => (each.decided.of ?? each.decided) === of);
@@ -409,12 +442,20 @@ function conditionWords(
   const isFirst = isBrief && failed !== undefined && ('ended' in failed || 'returnedFalse' in failed);
   const caughtSaid = caught && caughtWords(caught, abis, style);
   const isOfCall = hasValuesFirst && failed && 'returnedFalse' in failed && decided.every(isCall);
+  // What it led to, unless that is the call itself, as the line has it.
+  const led = failed && 'returnedFalse' in failed ? decided.find((each) => each.failed !== undefined) : undefined;
+  const isLed = led && !led.truth && led.of === undefined && isOwnCall(led.text, failed, abis) && !style.hasNoOwn;
+  const firstSaid =
+    isLed && failedSaid !== undefined ? l10n.t`${failedSaid}, so ${cutText(led.text, style)} is false` : failedSaid;
   const sentences =
     isFirst || isOfCall
-      ? [failedSaid, caughtSaid]
+      ? [firstSaid, caughtSaid]
       : isBrief
         ? [caughtSaid, caught && style.hasNoOwn ? undefined : own, failedSaid]
-        : [own, failedSaid, caughtSaid];
+        : decided.some((each) => each.failed && 'ended' in each.failed && each.values !== undefined && !each.sides)
+          ? // A length of what it returned is only what followed.
+            [failedSaid, own, caughtSaid]
+          : [own, failedSaid, caughtSaid];
   const words = [...sentences, ...(hasValuesFirst ? [] : decided.map(timeWords))]
     .filter((each) => each !== undefined)
     .join('. ');
@@ -423,11 +464,48 @@ function conditionWords(
   return l10n.t`${words}. On Hedera, ${tinybars} is in tinybars: write 1 ℏ as 1e8, not as 1 ether`;
 }
 
+/** `a not in b is false` as `a in b is true`. */
+function withoutNot(decided: Decided): Decided {
+  const { text, truth, values } = decided;
+  const isNot = (words = '') =>
+    words.split(' not in ').length === 2 && !/["']|(?<![\w$])(?:and|or)(?![\w$])/.test(words);
+  if (truth || !isNot(text) || !isNot(values)) return decided;
+  const said = (words: string) => words.replace(' not in ', ' in ');
+  return { ...decided, text: said(text), truth: true, ...(values !== undefined && { values: said(values) }) };
+}
+
+/** Hashes of two texts that were compared as those texts. */
+function withoutHashes(decided: Decided): Decided {
+  const { sides, parts } = decided;
+  if (!sides) return decided;
+  const hashed = sides.values.map((each) => /^keccak256\((abi\.encode\()?("(?:[^"\\]|\\.)*")\)+$/.exec(each));
+  const named = sides.texts.map((each) => hashedWords.exec(each));
+  const [[, oneIn, one] = [], [, otherIn, other] = []] = hashed.map((each) => each ?? []);
+  const [[, left] = [], [, right] = []] = named.map((each) => each ?? []);
+  const areHashes = one !== undefined && other !== undefined && oneIn === otherIn;
+  if (!areHashes || left === undefined || right === undefined || left === right) return decided;
+  const texts = [left, right] as const;
+  const others = parts.filter(({ text }) => !texts.includes(text));
+  return { ...decided, values: `${one} == ${other}`, sides: { ...sides, texts, values: [one, other] }, parts: others };
+}
+
+const hashedWords =
+  /^keccak256\((?:(?:bytes|_?abi_encode|abi\.encode|abi\.encodePacked)\()?([\w$.[\]]+|"(?:[^"\\]|\\.)*")\)+$/;
+
 /** Without the arguments of a token's function that returned false, which are said with that. */
 function withoutSent(decided: Decided): Decided {
   const isSent = decided.failed && 'returnedFalse' in decided.failed && isCall(decided);
   const names = isSent ? namesWithin(decided.text) : [];
   return isSent ? { ...decided, parts: decided.parts.filter(({ text }) => !names.includes(text)) } : decided;
+}
+
+/** Whether words of the source are a call of another function than the one that was called, and don't just read its answer. */
+function isOwnCall(text: string, failed: FailedCall | undefined, abis: AbiIndex): boolean {
+  const input = failed && 'returnedFalse' in failed ? hexOfBytes(failed.returnedFalse.input) : '';
+  const name = decodeSelected('function', input, abis)?.name;
+  if (name === undefined || !/^[\w$.]+\(.*\)$/s.test(text) || /^(?:abi\.decode|_?abi_decode|convert)\(/.test(text))
+    return false;
+  return !new RegExp(`(?:^|[^\\w$])${name.replaceAll('$', '\\$')}\\s*[({]`).test(text);
 }
 
 function isCall({ text, of }: Decided): boolean {
@@ -541,7 +619,7 @@ function sideOf(words: string, value: string, style: Style): Side {
   const isLiteral = /^\d+$/.test(text) || constant.test(text) || value === text;
   const isNamed = text.endsWith(`.${value}`) || value.startsWith(`${name} (`);
   // `1 ether` and `"a"` say less than their values beside them, and more than those alone.
-  const isOther = /^(?:\d|["']|_?[A-Z][A-Z\d_]+$)/.test(name) || /^\d/.test(text);
+  const isOther = /^(?:\d|["']|_?[A-Z][A-Z\d_]+$)/.test(name) || /^\d|^~u?int\d*\(0\)$/.test(text);
   const said = saidAlone(value);
   return {
     text: cutText(text, style),
@@ -672,7 +750,8 @@ function decidedHere(
 }
 
 function withParts(text: string, parts: readonly NamedValue[], style: Style = {}): string {
-  const said = style.mostParts === undefined ? partsSaid(parts) : partsInBrief(parts, style).slice(0, style.mostParts);
+  const said =
+    style.mostParts === undefined ? partsSaid(parts, text) : partsInBrief(parts, style).slice(0, style.mostParts);
   return said.length === 0 ? text : `${text} (${said.join(', ')})`;
 }
 
@@ -681,8 +760,12 @@ function isNameAlone({ isReturned, value, values, because }: NamedValue): boolea
   return isReturned === true && values === undefined && !because?.length && /^[A-Za-z_$][\w$]*$/.test(value);
 }
 
-function partsSaid(all: readonly NamedValue[]): string[] {
-  const parts = all.filter((each) => !isNameAlone(each));
+function partsSaid(all: readonly NamedValue[], text: string): string[] {
+  // An address that is said already, of what another name there stands for.
+  const isSaid = ({ text: name, value, isMade, isReturned }: NamedValue) =>
+    !isMade && !isReturned && /^0x[\da-f]{40}$/i.test(value) && text.includes(value) && isStoodFor(name);
+  const isStoodFor = (name: string) => all.some((each) => each.isMade && each.value === name);
+  const parts = all.filter((each) => !isNameAlone(each) && !isSaid(each));
   return parts.flatMap((part) => {
     // With the variable that has it.
     if (holderOf(part, parts)) return [];
@@ -707,7 +790,11 @@ function partSaid(part: NamedValue): string {
 }
 
 function valuesSaid({ values }: NamedValue): string {
-  return values === undefined ? '' : `: ${shortened(values, 'operands')}`;
+  if (values === undefined) return '';
+  // Beside the words, which name the function.
+  const [whole, name = '', left = '', right = ''] = /^unsafe_(add|sub|mul)\(([^(),]+), ([^(),]+)\)$/.exec(values) ?? [];
+  const sum = `${left} ${{ add: '+', sub: '-' }[name] ?? '*'} ${right}`;
+  return `: ${shortened(whole === undefined ? values : sum, 'operands')}`;
 }
 
 /** The variable that has what a call returned. */
@@ -755,6 +842,11 @@ function sidesIn(text: string, values: string): Sides | undefined {
   return { areEqual: one === other, texts: [left, right], values: [one, other] };
 }
 
+/** Whether what a call returned is an entry by its keys, of which the call's arguments say no more. */
+function isKept({ value }: NamedValue): boolean {
+  return /^[\w$.]+(?:\[[\w$.]+\])+$/.test(value);
+}
+
 /** By their values; what has none has its words in the source. */
 function partsInBrief(all: readonly NamedValue[], { hasWords }: Style): string[] {
   const parts = all.filter((each) => !isNameAlone(each));
@@ -764,9 +856,10 @@ function partsInBrief(all: readonly NamedValue[], { hasWords }: Style): string[]
   return parts.flatMap((part) => {
     if (holderOf(part, parts) || (part.values !== undefined && part.set === undefined && namedBy(part))) return [];
     const { value: words, values } =
-      parts.find((each) => holderOf(each, parts) === part && each.values !== undefined) ??
+      parts.find((each) => holderOf(each, parts) === part && (each.values !== undefined || isKept(each))) ??
       parts.find((each) => each.values !== undefined && each.set === undefined && namedBy(each) === part) ??
       part;
+    if (part.set === undefined && values === undefined && words !== part.value) return [`${part.text} = ${words}`];
     if (hasWords && part.set === undefined && values !== undefined)
       return withReasons(`${part.text} = ${words}: ${shortened(values, 'operands')}`, part);
     if (part.set !== undefined && values !== undefined) return [partSaid(part)];
