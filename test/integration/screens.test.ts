@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { skipBecause } from '../tools/skipBecause.ts';
 import { farScreens } from '../trace/screens/farScreens.ts';
 import { screenStory, type ToldScreen } from '../trace/screens/screenStory.ts';
+import { setScreens } from '../trace/screens/setScreens.ts';
 import { solidityScreens } from '../trace/screens/solidityScreens.ts';
 import { vyperScreens } from '../trace/screens/vyperScreens.ts';
 
@@ -23,7 +24,7 @@ describe('what is seen of a call that failed', function () {
       const [line] = story.stack.flatMap(({ causeInBrief, causeAtLine }) => causeInBrief ?? causeAtLine ?? []);
       assert.equal(line, told.inSight);
     });
-  for (const each of [...solidityScreens, ...vyperScreens, ...farScreens]) isShown(each);
+  for (const each of [...solidityScreens, ...vyperScreens, ...farScreens, ...setScreens]) isShown(each);
 
   it('leaves a Vyper function that has returned, though the compiler marks another return in it', async function () {
     const story = await screenStory({

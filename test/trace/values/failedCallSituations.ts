@@ -233,13 +233,13 @@ export const failedCallSituations: readonly ToldSituation[] = [
 
   told(
     'beside a value that assembly set without it',
-    'ok is false',
+    'ok is false (last set by ok := gt(a, 5))',
     'function hooked(uint256 a) internal { address hook = address(other); bool ok; assembly { pop(call(gas(), hook, 7, 0, 0, 0, 0)) ok := gt(a, 5) } require(ok, "x"); }',
     'hooked(3);',
   ),
   told(
     'beside a value that assembly set from a name without it',
-    'ok is false',
+    'ok is false (last set by ok := isLarge)',
     'function hooked(uint256 a) internal { address hook = address(other); bool ok; assembly { pop(call(gas(), hook, 7, 0, 0, 0, 0)) let isLarge := gt(a, 5) ok := isLarge } require(ok, "x"); }',
     'hooked(3);',
   ),

@@ -423,9 +423,17 @@ export const olderSituations: readonly ToldSituation[] = [
   ),
   older(
     'proxy to nothing',
+    'isContract(implementation) is false, because size > 0 is false: 0 > 0 (last set by size := extcodesize(account), implementation = 0x0000000000000000000000000000000000000099)',
+    'address implementation = address(0x99); constructor() public payable {} function isContract(address account) internal view returns (bool) { uint256 size; assembly { size := extcodesize(account) } return size > 0; }',
+    'require(isContract(implementation), "not a contract");',
+    { since: 6 },
+  ),
+  older(
+    'proxy to nothing, of which there is no syntax tree',
     'isContract(implementation) is false, because size > 0 is false: 0 > 0 (implementation = 0x0000000000000000000000000000000000000099)',
     'address implementation = address(0x99); constructor() public payable {} function isContract(address account) internal view returns (bool) { uint256 size; assembly { size := extcodesize(account) } return size > 0; }',
     'require(isContract(implementation), "not a contract");',
+    { until: 6 },
   ),
   older(
     'low level call',

@@ -274,12 +274,13 @@ function sliceWords({ text, from, to, length }: Extract<Cause, { kind: 'slice' }
     : l10n.t`${text}: ends at ${end}, but the length is ${String(length)}`;
 }
 
-function decodingWords({ text, given, needed, of }: FewBytes): string {
+function decodingWords({ text, given, needed, from, of }: FewBytes): string {
   // Lengths beyond are no one's intention: what they would need says nothing.
   const words =
     needed > BigInt(Number.MAX_SAFE_INTEGER)
       ? l10n.t`${text} was given ${String(given)} bytes`
       : l10n.t`${text} needs ${String(needed)} bytes, but was given ${String(given)}`;
+  if (from) return l10n.t`${words}: ${from.name} = ${from.call}, and ${checksumAddress(from.address)} has no code`;
   if (!of) return words;
   return 'start' in of
     ? l10n.t`${words}: its ${of.type} begins at byte ${shortened(String(of.start))}`
@@ -699,6 +700,7 @@ function partSaid(part: NamedValue): string {
     const { ran, all } = part.rounds;
     return l10n.t`${part.text} ran in ${String(ran)} of ${String(all)} rounds, because ${part.value} is false in the others`;
   }
+  if (part.setBy !== undefined) return l10n.t`last set by ${part.setBy}`;
   // Or the source's words, which stay as they are.
   const value = /^-?\d+$/.test(part.value) ? shortened(part.value) : part.value;
   const from = part.from === undefined ? '' : ` (${shortened(part.from, 'operands')})`;
@@ -762,6 +764,7 @@ function partsInBrief(all: readonly NamedValue[], { hasWords }: Style): string[]
   const namedBy = (part: NamedValue) =>
     parts.find((each) => each.isMade && !each.isReturned && each.values === undefined && each.value === part.text);
   return parts.flatMap((part) => {
+    if (part.setBy !== undefined) return [partSaid(part)];
     if (holderOf(part, parts) || (part.values !== undefined && part.set === undefined && namedBy(part))) return [];
     const { value: words, values } =
       parts.find((each) => holderOf(each, parts) === part && each.values !== undefined) ??

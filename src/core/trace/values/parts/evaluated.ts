@@ -21,6 +21,8 @@ export interface NamedValue {
   readonly from?: string;
   /** The assignment, if the value isn't all of it: `total += amount`. */
   readonly set?: string;
+  /** The statement that last set it, where `value` alone says nothing of that: `delete orders[1]`. */
+  readonly setBy?: string;
   /** What counted it in some of the rounds of a loop, with the condition in `value`. */
   readonly rounds?: { readonly ran: number; readonly all: number };
   /** In the words of another contract, which called this one. */
