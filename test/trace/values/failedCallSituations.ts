@@ -184,7 +184,7 @@ export const failedCallSituations: readonly ToldSituation[] = [
   ),
   told(
     'of another try before',
-    'last > 5 is false: 2 > 5',
+    'last > 5 is false: 2 > 5 (last set by last = 2)',
     'uint256 last;',
     'try other.check(7) returns (uint256 a) { last = a; } catch { last = 2; } require(last > 5, "x");',
   ),

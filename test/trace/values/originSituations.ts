@@ -198,7 +198,7 @@ export const originSituations: readonly ToldSituation[] = [
   ),
   go(
     'the same value in another use of the modifier',
-    'n <= cap is false: 20 <= 10',
+    'n <= cap is false: 20 <= 10 (last set by cap = 10)',
     'uint256 cap = 50; modifier m(uint256 n, bool add) { if (add) n += 5; require(n <= cap, "x"); cap = 10; _; } function f() internal m(15, true) m(20, false) {}',
     'f();',
   ),

@@ -97,7 +97,7 @@ function isConfirmed(uint256 id) public view returns (bool) { uint256 count = 0;
   ),
   project(
     'bridge: processed',
-    'processed[id] is true (id = 0x42a6cc57b513b2737c5bcbdd01093a388feb372584e9a8908062a359c910e841)',
+    'processed[id] is true (last set by processed[id] = true, id = 0x42a6cc57b513b2737c5bcbdd01093a388feb372584e9a8908062a359c910e841)',
     'mapping(bytes32 => bool) processed; constructor() public payable {} function relay(uint256 nonce, address to, bytes memory data) internal { bytes32 id = keccak256(abi.encode(nonce, to, data)); require(!processed[id], "already processed"); processed[id] = true; }',
     'relay(4, msg.sender, hex"01"); relay(4, msg.sender, hex"01");',
     { since: 8 },

@@ -30,7 +30,9 @@ export function lastWrite(
     if (written?.top !== slot) continue;
     const by = steps.node(at)?.around(({ type }) => type === 'Assignment' || type === 'UnaryOperation');
     if (written.second !== word || !by || !setsPlainly(by, expression)) return [];
-    return [{ text: textOf(expression), value: 'delete', isMade: true, setBy: textOf(by), at }];
+    const literal = by.node('rightHandSide');
+    const value = literal ? textOf(literal) : '0';
+    return [{ text: textOf(expression), value, isMade: true, setBy: textOf(by), at }];
   }
   return [];
 }

@@ -153,7 +153,10 @@ async function setParts(expression: Expression, name: string, run: VyperRun, ste
     (set && new RegExp(`^${name}[ \\t]*(?::[^=]*)?([-+]?)=(?!=)\\s*`).exec(set.statement.text)) ?? [];
   // In an earlier round, the statement itself did.
   if (!set || !now || set.statement === run.statement) return [];
-  if (head === undefined) return setAmongOthers(run.textOf(expression), name, set.statement);
+  if (head === undefined)
+    return isAmongOthers(name, set.statement)
+      ? setByPart(run.textOf(expression), wordText(now[0], now[1]), set.statement)
+      : [];
   const words = set.statement.text.slice(head.length);
   if (isLiteral.test(words)) {
     // What it was declared with is what is expected.
@@ -161,7 +164,7 @@ async function setParts(expression: Expression, name: string, run: VyperRun, ste
     const literal = isTakenBack ? VyperRun.of(run.call, set, words) : undefined;
     const [own, ...rest] = literal?.expressions ?? [];
     if (!literal || !own || rest.length > 0 || !(await isSame([own, literal.run], [expression, run]))) return [];
-    return setByPart(run.textOf(expression), set.statement);
+    return setByPart(run.textOf(expression), words, set.statement);
   }
   const made = VyperRun.of(run.call, set, set.statement.text.slice(head.length));
   const [only, ...others] = made?.expressions ?? [];
@@ -183,16 +186,19 @@ async function setParts(expression: Expression, name: string, run: VyperRun, ste
 }
 
 /** `self.large, n = self._both()` */
-function setAmongOthers(text: string, name: string, statement: VyperStatement): NamedValue[] {
+function isAmongOthers(name: string, statement: VyperStatement): boolean {
   const [, targets = ''] = /^\(?([^=()[\]]*,[^=()[\]]*)\)?\s*=(?!=)/.exec(statement.text) ?? [];
   const names = targets.split(',').map((each) => each.trim());
-  return names.filter((each) => each === name).length === 1 ? setByPart(text, statement) : [];
+  return names.filter((each) => each === name).length === 1;
 }
 
-/** The whole statement, if it isn't too long. */
-function setByPart(text: string, statement: VyperStatement): NamedValue[] {
-  const setBy = statement.text.replace(/\s+/g, ' ').trim();
-  return setBy.length > longest ? [] : [{ text, value: setBy, isMade: true, setBy }];
+/** A value with the whole statement that set it, if that isn't too long. */
+function setByPart(text: string, value: string, statement: VyperStatement): NamedValue[] {
+  const setBy = statement.text
+    .replace(/\s+/g, ' ')
+    .replace(/(?<=\() | (?=\))/g, '')
+    .trim();
+  return setBy.length > longest ? [] : [{ text, value, isMade: true, setBy }];
 }
 
 const load = 0x54;
@@ -222,7 +228,7 @@ function writtenParts(expression: Expression, run: VyperRun): NamedValue[] {
     const statement = module.statementAt(line);
     const [head] = /^self\.[^=]*[^-+*/%&|^<>!=]=(?!=)\s*/.exec(statement.text) ?? [];
     const set = head === undefined ? '' : statement.text.slice(head.length);
-    return isLiteral.test(set) && /^[\w.'"-]+$/.test(set) ? setByPart(run.textOf(expression), statement) : [];
+    return isLiteral.test(set) && /^[\w.'"-]+$/.test(set) ? setByPart(run.textOf(expression), set, statement) : [];
   }
   return [];
 }
