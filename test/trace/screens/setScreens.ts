@@ -44,7 +44,9 @@ export const setScreens: readonly ToldScreen[] = [
     own: 'uint256[] scores; constructor() { scores.push(10); scores.push(80); scores.push(20); }',
     run: 'uint256 approvals; for (uint256 i = 0; i < scores.length; i++) { if (scores[i] > 50) approvals++; } for (uint256 k = 0; k < scores.length; k++) { if (scores[k] < 15) approvals++; } require(approvals >= 3, "x");',
     cause:
-      'approvals >= 3 is false: 2 >= 3 (approvals++ ran in 1 of 3 rounds, because scores[i] > 50 is false in the others, approvals++ ran in 1 of 3 rounds, because scores[k] < 15 is false in the others)',
+      'approvals >= 3 is false: 2 >= 3 (approvals++ ran in 1 of 3 rounds, where scores[i] > 50, and in 1 of 3, where scores[k] < 15)',
+    inSight:
+      '2 >= 3: approvals >= 3 is false (approvals++ ran in 1 of 3 rounds, where scores[i] > 50, and in 1 of 3, where scores[k] < 15)',
   }),
   of('a member of what was deleted', {
     own: 'struct Order { address maker; bool open; } mapping(uint256 => Order) orders; constructor() { orders[1] = Order(msg.sender, true); }',
@@ -124,7 +126,12 @@ export const setScreens: readonly ToldScreen[] = [
 
 function of(
   name: string,
-  { own = '', run, at = 'Set.sol:6 x', cause }: { own?: string; run: string; at?: string; cause: string },
+  {
+    own = '',
+    run,
+    at = 'Set.sol:6 x',
+    ...said
+  }: Pick<ToldScreen, 'cause' | 'inSight'> & { own?: string; run: string; at?: string },
 ): ToldScreen {
   const lines = own.includes('\n') ? own : `${own}\n`;
   const source = `// SPDX-License-Identifier: MIT
@@ -141,7 +148,7 @@ contract Set {
     deploys: [['Set']],
     calls: [[0, 'run()']],
     at,
-    cause,
+    ...said,
   };
 }
 

@@ -419,7 +419,7 @@ export const practiceFurtherSituations: readonly ToldSituation[] = [
   ),
   practice(
     'counted rounds of two loops',
-    'approvals >= 3 is false: 2 >= 3 (approvals++ ran in 1 of 3 rounds, because scores[i] > 50 is false in the others, approvals++ ran in 1 of 3 rounds, because scores[k] < 15 is false in the others)',
+    'approvals >= 3 is false: 2 >= 3 (approvals++ ran in 1 of 3 rounds, where scores[i] > 50, and in 1 of 3, where scores[k] < 15)',
     'uint256[] scores; constructor() public payable { scores.push(10); scores.push(80); scores.push(20); }',
     'uint256 approvals; for (uint256 i = 0; i < scores.length; i++) { if (scores[i] > 50) approvals++; } for (uint256 k = 0; k < scores.length; k++) { if (scores[k] < 15) approvals++; } require(approvals >= 3, "rejected");',
   ),

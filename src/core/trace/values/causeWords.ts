@@ -698,6 +698,12 @@ function partsSaid(all: readonly NamedValue[]): string[] {
 function partSaid(part: NamedValue): string {
   if (part.rounds) {
     const { ran, all } = part.rounds;
+    const { otherRounds = [] } = part;
+    if (otherRounds.length > 0)
+      return otherRounds.reduce(
+        (words, each) => l10n.t`${words}, and in ${String(each.ran)} of ${String(each.all)}, where ${each.condition}`,
+        l10n.t`${part.text} ran in ${String(ran)} of ${String(all)} rounds, where ${part.value}`,
+      );
     return l10n.t`${part.text} ran in ${String(ran)} of ${String(all)} rounds, because ${part.value} is false in the others`;
   }
   if (part.setBy !== undefined) return l10n.t`last set by ${part.setBy}`;

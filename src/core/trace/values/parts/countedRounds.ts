@@ -41,7 +41,11 @@ export function countedRounds(counted: SyntaxNode, evaluation: Evaluation): Name
     return isCounted ? [{ text: textOf(by), value: textOf(guard.condition), rounds: { ran, all } }] : [];
   });
   const sum = counts.reduce((one, { rounds }) => one + BigInt(rounds.ran), 0n);
-  return counts.length === counting.length && type.read(word) === sum ? counts : [];
+  const [first, ...others] = counts;
+  if (!first || counts.length !== counting.length || type.read(word) !== sum) return [];
+  if (others.length === 0) return [first];
+  if (others.some((each) => each.text !== first.text)) return [];
+  return [{ ...first, otherRounds: others.map(({ value, rounds }) => ({ ...rounds, condition: value })) }];
 }
 
 /** The local variable that a number is, or that a call of an own function returned for it, and when it was read. */

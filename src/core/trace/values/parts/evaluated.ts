@@ -25,6 +25,8 @@ export interface NamedValue {
   readonly setBy?: string;
   /** What counted it in some of the rounds of a loop, with the condition in `value`. */
   readonly rounds?: { readonly ran: number; readonly all: number };
+  /** The same of the other loops that counted it, each with its condition. */
+  readonly otherRounds?: readonly { readonly ran: number; readonly all: number; readonly condition: string }[];
   /** In the words of another contract, which called this one. */
   readonly isOutside?: true;
   /** Of a conditional expression, why it gave that. */
