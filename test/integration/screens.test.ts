@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { skipBecause } from '../tools/skipBecause.ts';
 import { farScreens } from '../trace/screens/farScreens.ts';
 import { screenStory, type ToldScreen } from '../trace/screens/screenStory.ts';
+import { setScreens } from '../trace/screens/setScreens.ts';
 import { sightScreens } from '../trace/screens/sightScreens.ts';
 import { solidityScreens } from '../trace/screens/solidityScreens.ts';
 import { vyperScreens } from '../trace/screens/vyperScreens.ts';
@@ -25,7 +26,8 @@ describe('what is seen of a call that failed', function () {
       assert.equal(line, told.inSight);
       assert.equal(own, told.ownInSight);
     });
-  for (const each of [...solidityScreens, ...vyperScreens, ...farScreens, ...sightScreens]) isShown(each);
+  for (const each of [...solidityScreens, ...vyperScreens, ...farScreens, ...setScreens, ...sightScreens])
+    isShown(each);
 
   it('leaves a Vyper function that has returned, though the compiler marks another return in it', async function () {
     const story = await screenStory({

@@ -184,7 +184,7 @@ export const failedCallSituations: readonly ToldSituation[] = [
   ),
   told(
     'of another try before',
-    'last > 5 is false: 2 > 5',
+    'last > 5 is false: 2 > 5 (last set by last = 2)',
     'uint256 last;',
     'try other.check(7) returns (uint256 a) { last = a; } catch { last = 2; } require(last > 5, "x");',
   ),
@@ -233,13 +233,13 @@ export const failedCallSituations: readonly ToldSituation[] = [
 
   told(
     'beside a value that assembly set without it',
-    'ok is false',
+    'ok is false (last set by ok := gt(a, 5))',
     'function hooked(uint256 a) internal { address hook = address(other); bool ok; assembly { pop(call(gas(), hook, 7, 0, 0, 0, 0)) ok := gt(a, 5) } require(ok, "x"); }',
     'hooked(3);',
   ),
   told(
     'beside a value that assembly set from a name without it',
-    'ok is false',
+    'ok is false (last set by ok := isLarge)',
     'function hooked(uint256 a) internal { address hook = address(other); bool ok; assembly { pop(call(gas(), hook, 7, 0, 0, 0, 0)) let isLarge := gt(a, 5) ok := isLarge } require(ok, "x"); }',
     'hooked(3);',
   ),

@@ -209,7 +209,7 @@ export const hardSituations: readonly ToldSituation[] = [
   ),
   hard(
     'storage delete and check',
-    'orders[1].open is false',
+    'orders[1].open is false (last set by delete orders[1])',
     'struct Order { address maker; bool open; } mapping(uint256 => Order) orders; constructor() public payable { orders[1] = Order(msg.sender, true); }',
     'delete orders[1]; require(orders[1].open, "closed");',
   ),
@@ -329,7 +329,7 @@ export const hardSituations: readonly ToldSituation[] = [
   ),
   hard(
     'decode: empty answer',
-    'abi.decode(d, (uint256)) needs 32 bytes, but was given 0',
+    'abi.decode(d, (uint256)) needs 32 bytes, but was given 0: d = address(0x99).call(""), and 0x0000000000000000000000000000000000000099 has no code',
     'uint256 last; constructor() public payable {}',
     '(, bytes memory d) = address(0x99).call(""); last = abi.decode(d, (uint256));',
     { since: 6 },

@@ -94,7 +94,7 @@ export const loopSituations: readonly ToldSituation[] = [
   ),
   loop(
     'unset: set and taken back',
-    'found is false',
+    'found is false (last set by found = false)',
     'uint256[] xs; constructor() public payable { xs.push(1); xs.push(2); xs.push(3); }',
     'bool found; for (uint256 i = 0; i < xs.length; i++) { if (xs[i] == 2) found = true; } found = false; require(found, "x");',
   ),

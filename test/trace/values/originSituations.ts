@@ -108,9 +108,17 @@ export const originSituations: readonly ToldSituation[] = [
   ),
   go(
     'set in assembly',
+    't > 15 is false: 7 > 15 (last set by t := 7)',
+    'uint256 s = 5;',
+    'uint256 t = s + 2; assembly { t := 7 } require(t > 15, "x");',
+    { since: 6 },
+  ),
+  go(
+    'set in assembly, of which there is no syntax tree',
     't > 15 is false: 7 > 15',
     'uint256 s = 5;',
     'uint256 t = s + 2; assembly { t := 7 } require(t > 15, "x");',
+    { until: 6 },
   ),
   go(
     'beside assembly that sets another',
@@ -190,13 +198,13 @@ export const originSituations: readonly ToldSituation[] = [
   ),
   go(
     'the same value in another use of the modifier',
-    'n <= cap is false: 20 <= 10',
+    'n <= cap is false: 20 <= 10 (last set by cap = 10)',
     'uint256 cap = 50; modifier m(uint256 n, bool add) { if (add) n += 5; require(n <= cap, "x"); cap = 10; _; } function f() internal m(15, true) m(20, false) {}',
     'f();',
   ),
   go(
     'a call of an earlier round',
-    'ok is false',
+    'ok is false, because to[i] is the zero address (i = 1)',
     'address[] to;',
     'to.push(msg.sender); to.push(address(0)); for (uint256 i; i < to.length; i++) { bool ok; if (to[i] != address(0)) (ok, ) = to[i].call(""); require(ok, "x"); }',
   ),

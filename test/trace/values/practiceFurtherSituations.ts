@@ -417,10 +417,9 @@ export const practiceFurtherSituations: readonly ToldSituation[] = [
     'uint256[] scores; constructor() public payable { scores.push(10); scores.push(80); scores.push(20); }',
     'uint256 approvals = 1; for (uint256 i = 0; i < scores.length; i++) { if (scores[i] > 50) approvals++; } require(approvals >= 3, "rejected");',
   ),
-  // Of two loops, the last one counted.
   practice(
     'counted rounds of two loops',
-    'approvals >= 3 is false: 2 >= 3',
+    'approvals >= 3 is false: 2 >= 3 (approvals++ ran in 1 of 3 rounds, where scores[i] > 50, and in 1 of 3, where scores[k] < 15)',
     'uint256[] scores; constructor() public payable { scores.push(10); scores.push(80); scores.push(20); }',
     'uint256 approvals; for (uint256 i = 0; i < scores.length; i++) { if (scores[i] > 50) approvals++; } for (uint256 k = 0; k < scores.length; k++) { if (scores[k] < 15) approvals++; } require(approvals >= 3, "rejected");',
   ),

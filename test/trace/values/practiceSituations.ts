@@ -252,7 +252,7 @@ function pay(bool again) public nonReentrant { if (again) Story(address(this)).p
   // It is paused.
   practice(
     'pausable v5',
-    'paused() is true, because _paused is true',
+    'paused() is true, because _paused is true (last set by _paused = true)',
     'bool private _paused; error EnforcedPause(); error ExpectedPause(); constructor() public payable {} modifier whenNotPaused() { _requireNotPaused(); _; } function paused() public view returns (bool) { return _paused; } function _requireNotPaused() internal view { if (paused()) { revert EnforcedPause(); } } function _pause() internal whenNotPaused { _paused = true; }',
     '_pause(); _pause();',
     { since: 8.04 },

@@ -97,7 +97,7 @@ function isConfirmed(uint256 id) public view returns (bool) { uint256 count = 0;
   ),
   project(
     'bridge: processed',
-    'processed[id] is true (id = 0x42a6cc57b513b2737c5bcbdd01093a388feb372584e9a8908062a359c910e841)',
+    'processed[id] is true (last set by processed[id] = true, id = 0x42a6cc57b513b2737c5bcbdd01093a388feb372584e9a8908062a359c910e841)',
     'mapping(bytes32 => bool) processed; constructor() public payable {} function relay(uint256 nonce, address to, bytes memory data) internal { bytes32 id = keccak256(abi.encode(nonce, to, data)); require(!processed[id], "already processed"); processed[id] = true; }',
     'relay(4, msg.sender, hex"01"); relay(4, msg.sender, hex"01");',
     { since: 8 },
@@ -423,9 +423,17 @@ export const olderSituations: readonly ToldSituation[] = [
   ),
   older(
     'proxy to nothing',
+    'isContract(implementation) is false, because size > 0 is false: 0 > 0 (last set by size := extcodesize(account), implementation = 0x0000000000000000000000000000000000000099)',
+    'address implementation = address(0x99); constructor() public payable {} function isContract(address account) internal view returns (bool) { uint256 size; assembly { size := extcodesize(account) } return size > 0; }',
+    'require(isContract(implementation), "not a contract");',
+    { since: 6 },
+  ),
+  older(
+    'proxy to nothing, of which there is no syntax tree',
     'isContract(implementation) is false, because size > 0 is false: 0 > 0 (implementation = 0x0000000000000000000000000000000000000099)',
     'address implementation = address(0x99); constructor() public payable {} function isContract(address account) internal view returns (bool) { uint256 size; assembly { size := extcodesize(account) } return size > 0; }',
     'require(isContract(implementation), "not a contract");',
+    { until: 6 },
   ),
   older(
     'low level call',

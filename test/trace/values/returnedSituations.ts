@@ -24,9 +24,17 @@ export const returnedSituations: readonly ToldSituation[] = [
   ),
   go(
     'a variable of its own that assembly sets',
+    'a <= limit(7) is false: 80 <= 9 (last set by most := 9)',
+    'uint256 each = 3; function limit(uint256 n) internal view returns (uint256 most) { most = each * n; assembly { most := 9 } } function check(uint256 a) internal view { require(a <= limit(7), "x"); }',
+    'check(80);',
+    { since: 6 },
+  ),
+  go(
+    'a variable of its own that assembly sets, of which there is no syntax tree',
     'a <= limit(7) is false: 80 <= 9',
     'uint256 each = 3; function limit(uint256 n) internal view returns (uint256 most) { most = each * n; assembly { most := 9 } } function check(uint256 a) internal view { require(a <= limit(7), "x"); }',
     'check(80);',
+    { until: 6 },
   ),
   go(
     'what another call returned',

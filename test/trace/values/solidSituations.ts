@@ -413,7 +413,7 @@ export const solidSituations: readonly ToldSituation[] = [
   ),
   situation(
     'one of several values that are written',
-    'other > 5 is false: 0 > 5',
+    'other > 5 is false: 0 > 5 (other = msg.value)',
     payable,
     '(, uint256 other) = (address(this), msg.value); require(other > 5, "x");',
   ),

@@ -177,7 +177,7 @@ assert change < 80, "x"`,
     body: `each: uint256 = a * self.count
 self.count = 50
 assert each > self.count, "x"`,
-    words: 'each > self.count is false: 15 > 50 (each = a * self.count: 5 * 3)',
+    words: 'each > self.count is false: 15 > 50 (each = a * self.count: 5 * 3, last set by self.count = 50)',
   },
   {
     name: 'returnedBySameName',
@@ -1223,13 +1223,13 @@ assert each > self.count, "x"`,
     name: 'setAmongOthers',
     more: '@internal\n@pure\ndef _both() -> (uint256, uint256):\n    return 1, 2',
     body: 'n: uint256 = self.count\nself.large, n = self._both()\nassert n > 5, "low"',
-    words: 'n > 5 is false: 2 > 5',
+    words: 'n > 5 is false: 2 > 5 (last set by self.large, n = self._both())',
   },
   {
     name: 'setOverLines',
     more: '@internal\n@pure\ndef _two() -> (uint256, uint256):\n    return 1, 2',
     body: 'n: uint256 = self.count\n(\n    self.large,\n    n\n) = self._two()\nassert n > 5, "low"',
-    words: 'n > 5 is false: 2 > 5',
+    words: 'n > 5 is false: 2 > 5 (last set by (self.large, n) = self._two())',
   },
   {
     name: 'setNowhere',

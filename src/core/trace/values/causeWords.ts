@@ -299,12 +299,13 @@ function sliceWords({ text, from, to, length }: Extract<Cause, { kind: 'slice' }
     : l10n.t`${text}: ends at ${end}, but the length is ${String(length)}`;
 }
 
-function decodingWords({ text, given, needed, of }: FewBytes): string {
+function decodingWords({ text, given, needed, from, of }: FewBytes): string {
   // Lengths beyond are no one's intention: what they would need says nothing.
   const words =
     needed > BigInt(Number.MAX_SAFE_INTEGER)
       ? l10n.t`${text} was given ${String(given)} bytes`
       : l10n.t`${text} needs ${String(needed)} bytes, but was given ${String(given)}`;
+  if (from) return l10n.t`${words}: ${from.name} = ${from.call}, and ${checksumAddress(from.address)} has no code`;
   if (!of) return words;
   return 'start' in of
     ? l10n.t`${words}: its ${of.type} begins at byte ${shortened(String(of.start))}`
@@ -780,8 +781,15 @@ function partsSaid(all: readonly NamedValue[], text: string): string[] {
 function partSaid(part: NamedValue): string {
   if (part.rounds) {
     const { ran, all } = part.rounds;
+    const { otherRounds = [] } = part;
+    if (otherRounds.length > 0)
+      return otherRounds.reduce(
+        (words, each) => l10n.t`${words}, and in ${String(each.ran)} of ${String(each.all)}, where ${each.condition}`,
+        l10n.t`${part.text} ran in ${String(ran)} of ${String(all)} rounds, where ${part.value}`,
+      );
     return l10n.t`${part.text} ran in ${String(ran)} of ${String(all)} rounds, because ${part.value} is false in the others`;
   }
+  if (part.setBy !== undefined) return l10n.t`last set by ${part.setBy}`;
   // Or the source's words, which stay as they are.
   const value = /^-?\d+$/.test(part.value) ? shortened(part.value) : part.value;
   const from = part.from === undefined ? '' : ` (${shortened(part.from, 'operands')})`;
@@ -854,6 +862,7 @@ function partsInBrief(all: readonly NamedValue[], { hasWords }: Style): string[]
   const namedBy = (part: NamedValue) =>
     parts.find((each) => each.isMade && !each.isReturned && each.values === undefined && each.value === part.text);
   return parts.flatMap((part) => {
+    if (part.setBy !== undefined) return [partSaid(part)];
     if (holderOf(part, parts) || (part.values !== undefined && part.set === undefined && namedBy(part))) return [];
     const { value: words, values } =
       parts.find((each) => holderOf(each, parts) === part && (each.values !== undefined || isKept(each))) ??

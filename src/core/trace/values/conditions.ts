@@ -1,7 +1,7 @@
 import { resultCodeNumbered } from '../../ledger/resultCodes/resultCodes.ts';
 import { calledAddress, type TraceFrame } from '../replay/executionTrace.ts';
 import { calledIn } from './failedCalls.ts';
-import { type Guard, guardOfUnrun, guardsOf } from './guards.ts';
+import { type Guard, guardBeside, guardOfUnrun, guardsOf } from './guards.ts';
 import { countedRounds } from './parts/countedRounds.ts';
 import {
   type AnsweringCall,
@@ -210,6 +210,7 @@ function compared(condition: SyntaxNode, truth: boolean, evaluation: Evaluation,
       truth,
       ...compared,
       ...made,
+      parts: besideFailed(made.parts, failed.failed),
       ...failed,
       ...(amount && { tinybars: evaluation.textOf(amount) }),
       ...timeAmong([evaluation.textOf(left), evaluation.textOf(right)], values, made.parts),
@@ -613,7 +614,32 @@ function becauseRun(
     set && isOfLiteral && parent?.type === 'ExpressionStatement'
       ? whyReturned({ statement: parent, at: set.range.to, activation: evaluation.activation }, evaluation, depth + 1)
       : whyUnset([condition], evaluation, depth, ({ value }) => value.text('value') === String(!truth));
+  if (why.length === 0 && !truth) {
+    const skipped = whySkipped(condition, evaluation, depth);
+    return skipped.length > 0 ? because(of, skipped, []) : undefined;
+  }
   return why.length > 0 ? because(of, why, []) : undefined;
+}
+
+/**
+ * Of a local bool that is false as it was declared, because the one statement that sets it stands in an `if` after that
+ * declaration: why that was skipped.
+ */
+function whySkipped(name: SyntaxNode, evaluation: Evaluation, depth: number): readonly Decided[] {
+  const { steps, trees, activation, range } = evaluation;
+  const variable = name.type === 'Identifier' ? trees.declarationOf(name) : undefined;
+  const declared = variable?.parent;
+  const body = variable?.around(({ type }) => type === 'FunctionDefinition');
+  if (declared?.type !== 'VariableDeclarationStatement' || declared.node('initialValue') || !body) return [];
+  if (!variable || isInAssembly(body, variable.id)) return [];
+  const [only, ...others] = settingsOf(variable, trees);
+  const statement = only && others.length === 0 ? only.by.parent : undefined;
+  const guard = statement?.type === 'ExpressionStatement' ? guardBeside(statement, declared) : undefined;
+  const begun = steps.lastRun(declared, { activation, before: range.to + 1 });
+  const tested = guard && steps.lastRun(guard.condition, { activation, before: range.to + 1 });
+  const set = only && steps.lastRun(only.by, { activation, before: range.to + 1 });
+  if (!guard || !begun || !tested || tested.from < begun.to || (set && set.to > begun.from)) return [];
+  return whyTrue(guard.condition, false, { ...evaluation, range: tested }, depth + 1);
 }
 
 /**
@@ -670,9 +696,14 @@ function named(condition: SyntaxNode, truth: boolean, evaluation: Evaluation): D
   if (condition.type === 'Literal' && condition.text('value') === String(truth))
     return [{ text: evaluation.textOf(condition), truth, parts: [] }];
   if (type?.name !== 'bool' || word === undefined || (type.read(word) !== 0n) !== truth) return [];
-  const parts = partsOf([condition], evaluation);
   const failed = truth ? undefined : failedAmong([condition], evaluation);
+  const parts = besideFailed(partsOf([condition], evaluation), failed?.failed);
   return [{ text: evaluation.textOf(condition), truth, parts, ...failed, ...whyFalse(failed?.failed, evaluation) }];
+}
+
+/** Of a call that failed, the end of it says more than the statement that called. */
+function besideFailed(parts: readonly NamedValue[], failed: FailedCall | undefined): readonly NamedValue[] {
+  return failed ? parts.filter(({ setBy }) => setBy === undefined) : parts;
 }
 
 /** Why a token's function returned false, if its code is known. */

@@ -19,6 +19,8 @@ export interface FewBytes {
   readonly text: string;
   readonly given: number;
   readonly needed: bigint;
+  /** None at all, because they are the answer of a call of an address without code. */
+  readonly from?: { readonly name: string; readonly call: string; readonly address: string };
   /** Of what varies in length: its type, and where it begins or how long it is. */
   readonly of?: { readonly type: string } & ({ readonly start: bigint } | { readonly length: bigint });
 }

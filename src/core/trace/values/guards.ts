@@ -88,6 +88,15 @@ export function guardOfUnrun(statement: SyntaxNode): Guard | undefined {
   return isOutermost && runsOnce(loop) ? { condition, truth: false, loop } : undefined;
 }
 
+/** Of a statement in an `if` that stands in the same block as an earlier one: the condition of that, if nothing else skips it. */
+export function guardBeside(statement: SyntaxNode, earlier: SyntaxNode): Guard | undefined {
+  const body = bodyAlone(statement);
+  const own = body?.parent;
+  const condition = own?.type === 'IfStatement' && own.node('trueBody') === body ? own.node('condition') : undefined;
+  const isBeside = own?.parent !== undefined && own.parent === earlier.parent && own.start > earlier.start;
+  return condition && isBeside ? { condition, truth: false } : undefined;
+}
+
 /** The block that comes to a statement in any case, or the statement itself if it is in none. */
 function bodyAlone(statement: SyntaxNode): SyntaxNode | undefined {
   const { parent } = statement;

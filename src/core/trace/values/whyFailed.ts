@@ -1,12 +1,13 @@
 import { hexOfBytes } from '../../platform/hex.ts';
+import { isOfEthereum } from '../replay/ethereumContracts.ts';
 import { calledAddress, type TraceFrame } from '../replay/executionTrace.ts';
 import { addressOf, type Decided, type SetBy, whyGuarded, whyTrue } from './conditions.ts';
 import { decoding, type FewBytes } from './decoding.ts';
 import { calledIn } from './failedCalls.ts';
 import { blocks, type Guard, guardBefore, guardsAround, guardsInYul } from './guards.ts';
 import type { Activation, OwnSteps } from './ownSteps.ts';
-import { type Evaluation, type NamedValue, wordOf } from './parts/evaluated.ts';
-import { isBody, isInAssembly, isInLoop, settingsOf } from './parts/lastSet.ts';
+import { type Evaluation, lowLevelCalls, type NamedValue, wordOf } from './parts/evaluated.ts';
+import { isBody, isInAssembly, isInLoop, lastSet, settingsOf } from './parts/lastSet.ts';
 import { dependsOnOrder } from './parts/operandOrder.ts';
 import { partsOf } from './parts/parts.ts';
 import type { SyntaxNode } from './syntaxTree.ts';
@@ -142,7 +143,7 @@ export function whyFailed(frame: Pick<TraceFrame, 'failure' | 'output'>, found: 
   if (code === 0x12n) return arithmetic(position, true, found) ?? division(position, found);
   if (code === 0x32n) return index(position, found);
   if (code === 0x51n || (isOwnCheck && isOfVariable(node))) return unset(position, found);
-  if (code === 0x41n) return node.isCallOf(['abidecode']) ? decoding(position, found) : size(position, found);
+  if (code === 0x41n) return node.isCallOf(['abidecode']) ? undecodable(position, found) : size(position, found);
   if ((code === 0x31n || isOwnCheck) && node.isCallOf(['arraypop'])) return emptyArray(position, found);
   if ((code === 0x21n || isOwnCheck) && node.text('kind') === 'typeConversion') return enumMember(position, found);
   if (isOwnCheck && node.type === 'IndexAccess') return index(position, found);
@@ -155,7 +156,7 @@ export function whyFailed(frame: Pick<TraceFrame, 'failure' | 'output'>, found: 
   if (isRevert(node)) return code === undefined ? whyReverted(position, found) : undefined;
   if (frame.output.length > 0) return undefined;
   if (node.type === 'IndexRangeAccess') return slice(position, found);
-  return node.isCallOf(['abidecode']) ? decoding(position, found) : unanswered(position, found);
+  return node.isCallOf(['abidecode']) ? undecodable(position, found) : unanswered(position, found);
 }
 
 interface Found extends Omit<Evaluation, 'activation' | 'range'> {
@@ -167,6 +168,24 @@ interface Found extends Omit<Evaluation, 'activation' | 'range'> {
   readonly setterOf: (step: number) => SetBy | undefined;
   /** The names of state variables that have a slot of their own. */
   readonly slots: () => ReadonlyMap<bigint, string>;
+}
+
+/** Bytes that can't be decoded; of the empty answer of a call, that no code gave it. */
+function undecodable(position: Position, found: Found): Cause | undefined {
+  const cause = decoding(position, found);
+  const { at, activation, node } = position;
+  const [given] = node.nodes('arguments');
+  const isEmpty = cause?.kind === 'decoding' && cause.given === 0 && given?.type === 'Identifier';
+  const run = isEmpty ? found.steps.lastRun(node, { activation, before: at + 1 }) : undefined;
+  const set = given && run && lastSet(given, { ...found, activation, range: run });
+  const body = given?.around(isBody);
+  if (!isEmpty || !set?.value.isCallOf(lowLevelCalls) || !body || isInAssembly(body, given.refersTo ?? -1))
+    return cause;
+  const called = calledIn(set.value, { ...found, activation, range: set.range });
+  const hasNoCode = called?.failure === undefined && called?.code.length === 0 && !called.answered;
+  if (!called || !hasNoCode || isOfEthereum(called.codeAddress)) return cause;
+  const from = { name: found.textOf(given), call: found.textOf(set.value), address: calledAddress(called) };
+  return { ...cause, from };
 }
 
 /** The last statement that ran: of the compiler's own functions, whoever called them. */

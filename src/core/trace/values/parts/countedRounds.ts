@@ -9,7 +9,7 @@ import { variableReturnedBy } from './returned.ts';
 const mostRounds = 1000;
 
 /**
- * Of a number that a loop counted, in an `if`, in some of its rounds: in how many.
+ * Of a number that loops counted, each in an `if`, in some of its rounds: in how many.
  * @returns none unless the number is what was counted
  */
 export function countedRounds(counted: SyntaxNode, evaluation: Evaluation): NamedValue[] {
@@ -20,23 +20,32 @@ export function countedRounds(counted: SyntaxNode, evaluation: Evaluation): Name
   if (!type || word === undefined || !found) return [];
   const { variable, activation, at } = found;
   const body = variable.around(isBody);
-  const [by, ...others] = settingsOf(variable, trees)
+  const counting = settingsOf(variable, trees)
     .map((each) => each.by)
     .filter(({ type: each }) => each !== 'VariableDeclarationStatement');
-  const guard = by?.parent?.type === 'ExpressionStatement' ? guardOfUnrun(by.parent) : undefined;
-  if (!by || !guard || others.length > 0 || !isOne(by) || !body || isInAssembly(body, variable.id)) return [];
-  const begin = guard.loop?.node('initializationExpression');
-  const from = (begin && steps.lastRun(begin, { activation, before: at + 1 })?.from) ?? activation.calledAt;
-  const runsOf = (node: SyntaxNode) => {
+  if (!body || isInAssembly(body, variable.id)) return [];
+  const runsOf = (node: SyntaxNode, from: number) => {
     let runs = 0;
     let run = steps.lastRun(node, { activation, before: at + 1 });
     for (; run && run.from > from && runs <= mostRounds; runs++)
       run = steps.lastRun(node, { activation, before: run.from });
     return runs;
   };
-  const [ran, all] = [runsOf(by), runsOf(guard.condition)];
-  const isCounted = ran > 0 && ran < all && all <= mostRounds && type.read(word) === BigInt(ran);
-  return isCounted ? [{ text: textOf(by), value: textOf(guard.condition), rounds: { ran, all } }] : [];
+  const counts = counting.flatMap((by) => {
+    const guard = by.parent?.type === 'ExpressionStatement' && isOne(by) ? guardOfUnrun(by.parent) : undefined;
+    if (!guard) return [];
+    const begin = guard.loop?.node('initializationExpression');
+    const from = (begin && steps.lastRun(begin, { activation, before: at + 1 })?.from) ?? activation.calledAt;
+    const [ran, all] = [runsOf(by, from), runsOf(guard.condition, from)];
+    const isCounted = ran > 0 && ran < all && all <= mostRounds;
+    return isCounted ? [{ text: textOf(by), value: textOf(guard.condition), rounds: { ran, all } }] : [];
+  });
+  const sum = counts.reduce((one, { rounds }) => one + BigInt(rounds.ran), 0n);
+  const [first, ...others] = counts;
+  if (!first || counts.length !== counting.length || type.read(word) !== sum) return [];
+  if (others.length === 0) return [first];
+  if (others.some((each) => each.text !== first.text)) return [];
+  return [{ ...first, otherRounds: others.map(({ value, rounds }) => ({ ...rounds, condition: value })) }];
 }
 
 /** The local variable that a number is, or that a call of an own function returned for it, and when it was read. */

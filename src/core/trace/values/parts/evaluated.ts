@@ -21,8 +21,12 @@ export interface NamedValue {
   readonly from?: string;
   /** The assignment, if the value isn't all of it: `total += amount`. */
   readonly set?: string;
+  /** The statement that last set it, where `value` alone says nothing of that: `delete orders[1]`. */
+  readonly setBy?: string;
   /** What counted it in some of the rounds of a loop, with the condition in `value`. */
   readonly rounds?: { readonly ran: number; readonly all: number };
+  /** The same of the other loops that counted it, each with its condition. */
+  readonly otherRounds?: readonly { readonly ran: number; readonly all: number; readonly condition: string }[];
   /** In the words of another contract, which called this one. */
   readonly isOutside?: true;
   /** Of a conditional expression, why it gave that. */

@@ -195,3 +195,9 @@ function argumentOfModifier<T extends At>(
 export function isInAssembly(node: SyntaxNode, id: number): boolean {
   return node.type === 'InlineAssembly' ? node.uses.includes(id) : node.children.some((each) => isInAssembly(each, id));
 }
+
+/** The same of assembly that the compiler gave no syntax tree of: what it sets isn't known. */
+export function isInUnreadAssembly(node: SyntaxNode, id: number): boolean {
+  if (node.type === 'InlineAssembly') return node.uses.includes(id) && node.children.length === 0;
+  return node.children.some((each) => isInUnreadAssembly(each, id));
+}

@@ -16,11 +16,12 @@ import {
   argumentFromOutside,
   isBody,
   isInAssembly,
+  isInUnreadAssembly,
   lastSet,
   settingsOf,
   type ValueSet,
 } from './lastSet.ts';
-import { returnedBy } from './returned.ts';
+import { assemblyReturnedBy, returnedBy } from './returned.ts';
 
 /** How a variable came about, and how what it was made from did. */
 const mostSteps = 2;
@@ -33,12 +34,16 @@ const mostSteps = 2;
  */
 export function originsOf(name: SyntaxNode, evaluation: Evaluation, step = 0, hops = 0): NamedValue[] {
   const { trees, textOf } = evaluation;
-  if (name.type === 'FunctionCall') return madeBy(name, wordIn(name, evaluation), evaluation, step);
+  if (name.type === 'FunctionCall') {
+    const made = madeBy(name, wordIn(name, evaluation), evaluation, step);
+    return made.length > 0 ? made : assembledIn(name, evaluation);
+  }
   const variable = name.type === 'Identifier' ? trees.declarationOf(name) : undefined;
   const body = variable?.around(isBody);
   if (step === mostSteps || hops > deepest || variable?.type !== 'VariableDeclaration' || !body) return [];
-  if (isInAssembly(body, variable.id)) return [];
   const type = valueTypeOf(name, trees);
+  const hasAssembly = isInAssembly(body, variable.id);
+  if (hasAssembly && (!type || isInUnreadAssembly(body, variable.id))) return [];
   if (!type)
     return variable.text('storageLocation') === 'storage' ? pointerOf(name, evaluation) : answerOf(name, evaluation);
   const word = wordOf(name, evaluation);
@@ -46,6 +51,8 @@ export function originsOf(name: SyntaxNode, evaluation: Evaluation, step = 0, ho
   const text = textOf(name);
   const held = wholeWord(type, type.read(word));
   const set = lastSet(name, evaluation);
+  if (hasAssembly && (!set || set.by.type === 'YulAssignment'))
+    return set ? assembled(text, held, set, evaluation) : [];
   if (!set) {
     const given = argumentFor(name, evaluation);
     if (!given) {
@@ -60,6 +67,8 @@ export function originsOf(name: SyntaxNode, evaluation: Evaluation, step = 0, ho
     const own = isPassedOn ? originsOf(given.value, at, step, hops + 1) : made();
     return own.some((each) => namesAny(each, text, body)) ? [] : own;
   }
+  if (isOverwriting(set, type.read(word), name, evaluation))
+    return [{ text, value: textOf(set.value), isMade: true, setBy: textOf(set.by), at: set.range.to }];
   const value = setTo(set, variable, evaluation);
   if (!value) return severalOf(name, set, evaluation);
   const { range } = set;
@@ -226,7 +235,8 @@ function isPlain(value: SyntaxNode): boolean {
 }
 
 /** The expression that a variable was set to; undefined if it is one of several values of a call. */
-function setTo({ value, by }: ValueSet, variable: SyntaxNode, { trees }: Evaluation): SyntaxNode | undefined {
+function setTo({ value, by }: ValueSet, variable: SyntaxNode, evaluation: Evaluation): SyntaxNode | undefined {
+  const { trees } = evaluation;
   const target = by.node('leftHandSide');
   const targets = target?.type === 'TupleExpression' ? target.nodes('components') : target ? [target] : [];
   const names = by.type === 'VariableDeclarationStatement' ? by.nodes('declarations') : targets;
@@ -237,8 +247,44 @@ function setTo({ value, by }: ValueSet, variable: SyntaxNode, { trees }: Evaluat
   if (value.typeName.startsWith('tuple(') && value.type !== 'TupleExpression')
     return variable.typeName === 'bool' && value.isCallOf(lowLevelCalls) ? value : undefined;
   if (value.type !== 'TupleExpression') return names.length === 1 ? value : undefined;
-  const values = value.nodes('components');
-  return values.length === names.length ? values[names.findIndex(isIt)] : undefined;
+  const rank = rankOf(variable, by, evaluation);
+  return rank < 0 ? undefined : value.nodes('components')[rank];
+}
+
+/** Of what inline assembly set, the assignment. */
+function assembled(text: string, held: bigint, { value, by, range }: ValueSet, evaluation: Evaluation): NamedValue[] {
+  const { steps, activation, textOf } = evaluation;
+  // What is longer says of itself how it is read.
+  if (by.nodes('variableNames').length !== 1 || textOf(by).length > longest) return [];
+  if (steps.result(value, activation, range) !== held) return [];
+  return [{ text, value: textOf(value), isMade: true, setBy: textOf(by), at: range.to }];
+}
+
+/** The same of a call of an own function, whose variable inline assembly set. */
+function assembledIn(call: SyntaxNode, evaluation: Evaluation): NamedValue[] {
+  const [found, held] = [assemblyReturnedBy(call, evaluation), wordIn(call, evaluation)];
+  if (!found || held === undefined) return [];
+  const text = evaluation.textOf(call);
+  return assembled(text, held, found.set, { ...evaluation, activation: found.activation }).filter(
+    ({ setBy = '' }) => !namesOfAnother(call, found.set.by, evaluation)(setBy),
+  );
+}
+
+/** Whether a literal, or a `delete`, took back what the same run of the function had set before. */
+function isOverwriting({ value, by, range }: ValueSet, held: bigint, name: SyntaxNode, evaluation: Evaluation) {
+  const { steps, trees, activation } = evaluation;
+  const isPlainly =
+    by.text('operator') === 'delete'
+      ? held === 0n
+      : by.type === 'Assignment' && by.node('leftHandSide')?.type === 'Identifier' && literalIn(value) === held;
+  const others = settingsOf(name, trees).filter((each) => each.by !== by);
+  return isPlainly && others.some((each) => steps.lastRun(each.by, { activation, before: range.from }) !== undefined);
+}
+
+function literalIn(value: SyntaxNode): bigint | undefined {
+  if (value.text('kind') === 'bool') return value.text('value') === 'true' ? 1n : 0n;
+  const whole = wholeNumber.exec(value.typeName)?.[1];
+  return whole === undefined ? undefined : BigInt(whole);
 }
 
 /** The whole word that an expression gave. */

@@ -1,6 +1,7 @@
 import type { SyntaxNode } from '../syntaxTree.ts';
 import { type Evaluation, mostParts, type NamedValue, namesWithin } from './evaluated.ts';
 import { innerValues } from './innerValues.ts';
+import { lastWrite } from './lastWrite.ts';
 import { originsOf } from './origins.ts';
 
 /** The names, members and elements within expressions, with their values; not the expressions themselves. */
@@ -12,7 +13,12 @@ export function partsOf(expressions: readonly SyntaxNode[], evaluation: Evaluati
     latest.set(evaluation.textOf(name), made[0]);
     return made;
   };
-  const origins = expressions.flatMap((each) => latestOf(baseOf(each)));
+  const origins = expressions.flatMap((each) => {
+    const made = latestOf(baseOf(each));
+    const written = made.length > 0 ? [] : lastWrite(each, evaluation);
+    if (written[0]) latest.set(evaluation.textOf(each), written[0]);
+    return [...made, ...written];
+  });
   const inner = innerValues(expressions, evaluation, latestOf).filter(({ text }) => !own.has(text));
   const all = [...origins, ...inner];
   // What a part was made of may have been set again since, also to the same value.

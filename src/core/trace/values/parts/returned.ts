@@ -1,7 +1,7 @@
 import type { Activation } from '../ownSteps.ts';
 import type { SyntaxNode } from '../syntaxTree.ts';
 import type { AnsweringCall, Evaluation } from './evaluated.ts';
-import { isInAssembly, lastSet } from './lastSet.ts';
+import { isInAssembly, lastSet, type ValueSet } from './lastSet.ts';
 
 /** What a call of a function of the same contract returned, and in which of its steps. */
 export interface Returned {
@@ -41,6 +41,20 @@ export function variableReturnedBy(
   return end && variable && isPlain && others.length === 0
     ? { variable, at: end.at, activation: end.inner }
     : undefined;
+}
+
+/** Where inline assembly last set the only variable that a call of a function of the same contract returned at its end. */
+export function assemblyReturnedBy(
+  call: SyntaxNode,
+  at: At,
+): { readonly set: ValueSet; readonly activation: Activation } | undefined {
+  const [end] = endsOf(call, at);
+  const { definition, inner: activation } = end ?? {};
+  const [variable, ...others] = definition?.node('returnParameters')?.nodes('parameters') ?? [];
+  const isPlain = definition?.nodes('modifiers').length === 0 && !hasReturn(definition);
+  if (!end || !activation || !variable || others.length > 0 || !isPlain) return undefined;
+  const set = lastSet(variable, { ...at, activation, range: { from: activation.calledAt, to: end.at } });
+  return set?.by.type === 'YulAssignment' ? { set, activation } : undefined;
 }
 
 /** The steps of a call of a function of the same contract, from its last one, with the function that ran. */

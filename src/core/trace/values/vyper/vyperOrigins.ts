@@ -97,7 +97,7 @@ export async function vyperOrigins(expression: Expression, run: VyperRun, step =
   const text = run.textOf(expression);
   if (ownFunction(expression) !== undefined) return returnedParts(expression, run, step);
   const value = originWords(expression, run);
-  if (expression.kind !== 'name') return [];
+  if (expression.kind !== 'name') return writtenParts(expression, run);
   if (value === undefined)
     return (await givenTo(expression, expression.name, run, step)) ?? setParts(expression, expression.name, run, step);
   const own = { text, value, isMade: true } as const;
@@ -152,8 +152,20 @@ async function setParts(expression: Expression, name: string, run: VyperRun, ste
   const [head, sign] =
     (set && new RegExp(`^${name}[ \\t]*(?::[^=]*)?([-+]?)=(?!=)\\s*`).exec(set.statement.text)) ?? [];
   // In an earlier round, the statement itself did.
-  if (!set || !now || head === undefined || set.statement === run.statement) return [];
-  if (isLiteral.test(set.statement.text.slice(head.length))) return [];
+  if (!set || !now || set.statement === run.statement) return [];
+  if (head === undefined)
+    return isAmongOthers(name, set.statement)
+      ? setByPart(run.textOf(expression), wordText(now[0], now[1]), set.statement)
+      : [];
+  const words = set.statement.text.slice(head.length);
+  if (isLiteral.test(words)) {
+    // What it was declared with is what is expected.
+    const isTakenBack = sign === '' && new RegExp(`^${name}[ \\t]*=`).test(set.statement.text);
+    const literal = isTakenBack ? VyperRun.of(run.call, set, words) : undefined;
+    const [own, ...rest] = literal?.expressions ?? [];
+    if (!literal || !own || rest.length > 0 || !(await isSame([own, literal.run], [expression, run]))) return [];
+    return setByPart(run.textOf(expression), words, set.statement);
+  }
   const made = VyperRun.of(run.call, set, set.statement.text.slice(head.length));
   const [only, ...others] = made?.expressions ?? [];
   if (!made || !only || others.length > 0) return [];
@@ -168,9 +180,57 @@ async function setParts(expression: Expression, name: string, run: VyperRun, ste
   const by = await made.run.number(only);
   if (!by) return [];
   const before = sign === '+' ? now[1] - by[1] : now[1] + by[1];
-  const words = run.call.module.words(set.statement.from, set.statement.from + set.statement.text.length);
+  const all = run.call.module.words(set.statement.from, set.statement.from + set.statement.text.length);
   const values = `${wordText(now[0], before)} ${sign} ${wordText(now[0], by[1])}`;
-  return inRange(now[0], before) ? [{ text, value: words, isMade: true, set: words, values }] : [];
+  return inRange(now[0], before) ? [{ text, value: all, isMade: true, set: all, values }] : [];
+}
+
+/** `self.large, n = self._both()` */
+function isAmongOthers(name: string, statement: VyperStatement): boolean {
+  const [, targets = ''] = /^\(?([^=()[\]]*,[^=()[\]]*)\)?\s*=(?!=)/.exec(statement.text) ?? [];
+  const names = targets.split(',').map((each) => each.trim());
+  return names.filter((each) => each === name).length === 1;
+}
+
+/** A value with the whole statement that set it, if that isn't too long. */
+function setByPart(text: string, value: string, statement: VyperStatement): NamedValue[] {
+  const setBy = statement.text
+    .replace(/\s+/g, ' ')
+    .replace(/(?<=\() | (?=\))/g, '')
+    .trim();
+  return setBy.length > longest ? [] : [{ text, value, isMade: true, setBy }];
+}
+
+const load = 0x54;
+const store = 0x55;
+/** CREATE, CALL, DELEGATECALL and CREATE2: what they run may set the same slot. */
+const calls: ReadonlySet<number> = new Set([0xf0, 0xf1, 0xf4, 0xf5]);
+
+/** Of what a statement read from storage: the assignment of a literal that last wrote that slot in the same call. */
+function writtenParts(expression: Expression, run: VyperRun): NamedValue[] {
+  const { steps, module } = run.call;
+  const span = run.spanOf(expression);
+  const isRead = (at: number) => {
+    const place = steps.opcode(at) === load ? steps.span(at) : undefined;
+    return place !== undefined && place.from >= span.from && place.to <= span.to;
+  };
+  let read = run.range.to;
+  while (read >= run.range.from && !isRead(read)) read -= 1;
+  const [slot, word] = [steps.stack(read)?.top, steps.stack(read + 1)?.top];
+  if (read < run.range.from || slot === undefined || word === undefined) return [];
+  for (let at = read - 1; at >= 0; at--) {
+    if (calls.has(steps.opcode(at))) return [];
+    const written = steps.opcode(at) === store ? steps.stack(at) : undefined;
+    if (steps.opcode(at) === store && !written) return [];
+    if (written?.top !== slot) continue;
+    const line = steps.line(at);
+    if (written.second !== word || line < 0) return [];
+    const statement = module.statementAt(line);
+    const [head] = /^self\.[^=]*[^-+*/%&|^<>!=]=(?!=)\s*/.exec(statement.text) ?? [];
+    const set = head === undefined ? '' : statement.text.slice(head.length);
+    return isLiteral.test(set) && /^[\w.'"-]+$/.test(set) ? setByPart(run.textOf(expression), set, statement) : [];
+  }
+  return [];
 }
 
 async function returnedParts(call: Expression, run: VyperRun, step: number): Promise<NamedValue[]> {

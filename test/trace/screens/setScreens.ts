@@ -1,0 +1,179 @@
+import type { ToldScreen } from './screenStory.ts';
+
+/** Of which the cause is the statement that last set what decided, or why none did. */
+export const setScreens: readonly ToldScreen[] = [
+  of('one of several values without a name', {
+    run: '(, uint256 other) = (address(this), msg.value); require(other > 5, "x");',
+    cause: 'other > 5 is false: 0 > 5 (other = msg.value)',
+  }),
+  of('one of several values that are assigned', {
+    run: 'uint256 other; (, other) = (address(this), msg.value); require(other > 5, "x");',
+    cause: 'other > 5 is false: 0 > 5 (other = msg.value)',
+  }),
+  of('a variable that inline assembly set', {
+    own: `uint256 each = 3; function limit(uint256 n) internal view returns (uint256 most) { most = each * n; assembly { most := 9 } }
+    function check(uint256 a) internal view { require(a <= limit(7), "x"); }`,
+    run: 'check(80);',
+    at: 'Set.sol:5 x',
+    cause: 'a <= limit(7) is false: 80 <= 9 (last set by most := 9)',
+  }),
+  of('a variable of the function that inline assembly set', {
+    run: 'uint256 most = msg.value; assembly { most := 9 } require(80 <= most, "x");',
+    cause: '80 <= most is false: 80 <= 9 (last set by most := 9)',
+  }),
+  of('a variable that inline assembly would have set', {
+    run: 'uint256 most = msg.value + 4; assembly { if gt(most, 9) { most := 9 } } require(80 <= most, "x");',
+    cause: '80 <= most is false: 80 <= 4 (most = msg.value + 4: 0 + 4)',
+  }),
+  of('a flag that was taken back', {
+    own: 'uint256[] xs; constructor() { xs.push(1); xs.push(2); xs.push(3); }',
+    run: 'bool found; for (uint256 i = 0; i < xs.length; i++) { if (xs[i] == 2) found = true; } found = false; require(found, "x");',
+    cause: 'found is false (last set by found = false)',
+  }),
+  of('a flag of each round, set by a call that was skipped', {
+    own: 'address[] to;',
+    run: 'to.push(msg.sender); to.push(address(0)); for (uint256 i; i < to.length; i++) { bool ok; if (to[i] != address(0)) (ok, ) = to[i].call(""); require(ok, "x"); }',
+    cause: 'ok is false, because to[i] is the zero address (i = 1)',
+  }),
+  of('a flag that a skipped statement would have set', {
+    own: 'address target;',
+    run: 'bool ok; if (target != address(0)) { (ok, ) = target.call(""); } require(ok, "x");',
+    cause: 'ok is false, because target is the zero address',
+  }),
+  of('what two loops counted', {
+    own: 'uint256[] scores; constructor() { scores.push(10); scores.push(80); scores.push(20); }',
+    run: 'uint256 approvals; for (uint256 i = 0; i < scores.length; i++) { if (scores[i] > 50) approvals++; } for (uint256 k = 0; k < scores.length; k++) { if (scores[k] < 15) approvals++; } require(approvals >= 3, "x");',
+    cause:
+      'approvals >= 3 is false: 2 >= 3 (approvals++ ran in 1 of 3 rounds, where scores[i] > 50, and in 1 of 3, where scores[k] < 15)',
+    inSight:
+      '2 >= 3: approvals >= 3 is false (approvals++ ran in 1 of 3 rounds, where scores[i] > 50, and in 1 of 3, where scores[k] < 15)',
+  }),
+  of('a member of what was deleted', {
+    own: 'struct Order { address maker; bool open; } mapping(uint256 => Order) orders; constructor() { orders[1] = Order(msg.sender, true); }',
+    run: 'delete orders[1]; require(orders[1].open, "x");',
+    cause: 'orders[1].open is false (last set by delete orders[1])',
+  }),
+  of('an entry that another function deleted', {
+    own: 'mapping(uint256 => uint256) left; constructor() { left[1] = 8; } function _close(uint256 id) internal { delete left[id]; }',
+    run: '_close(1); require(left[1] > 5, "x");',
+    cause: 'left[1] > 5 is false: 0 > 5 (last set by delete left[id])',
+  }),
+  of('a member beside one that was set', {
+    own: 'struct Order { uint128 left; bool open; } mapping(uint256 => Order) orders;',
+    run: 'orders[1].left = 7; require(orders[1].open, "x");',
+    cause: 'orders[1].open is false',
+  }),
+  of('an element beside one that was set in the same slot', {
+    own: 'uint64[4] left; constructor() { left[1] = 8; }',
+    run: 'uint256 i = 2; left[i] = 0; i = 3; require(left[i] > 5, "x");',
+    cause: 'left[i] > 5 is false: 0 > 5 (i = 3)',
+  }),
+  of('what a call may have set after it was deleted', {
+    own: 'uint256 left = 8; function take() external { left = 3; left = 0; }',
+    run: 'delete left; this.take(); require(left > 5, "x");',
+    cause: 'left > 5 is false: 0 > 5',
+  }),
+  of('the balance of an account whose variable was deleted', {
+    own: 'address owner = address(0x99);',
+    run: 'delete owner; require(owner.balance > 5, "x");',
+    cause: 'owner.balance > 5 is false: 0 > 5',
+  }),
+  of('a flag that one of two statements set to false again', {
+    run: 'bool ok = gasleft() > 1; if (msg.value > 5) ok = false; require(ok && msg.value > 5, "x");',
+    cause: 'msg.value > 5 is false: 0 > 5',
+  }),
+  of('a flag that was set before the condition was skipped', {
+    run: 'bool ok; if (msg.value < 5) { (ok, ) = address(this).call{value: 9}(""); } require(ok, "x");',
+    cause: 'ok is false (ok = address(this).call{value: 9}("")). The call sends 0.00000009 ℏ, but the contract has 0 ℏ',
+  }),
+  of('the answer of an address without code', {
+    own: 'uint256 last;',
+    run: '(, bytes memory d) = address(0x99).call(""); last = abi.decode(d, (uint256));',
+    at: 'Set.sol:6 Too few bytes to decode',
+    cause:
+      'abi.decode(d, (uint256)) needs 32 bytes, but was given 0: d = address(0x99).call(""), and 0x0000000000000000000000000000000000000099 has no code',
+  }),
+  ofVyper('one of several values that a Vyper function returned', {
+    own: '@internal\n@pure\ndef _both() -> (uint256, uint256):\n    return 1, 2',
+    run: ['n: uint256 = self.count', 'self.large, n = self._both()', 'assert n > 5, "x"'],
+    at: 'Set.vy:16 x',
+    cause: 'n > 5 is false: 2 > 5 (last set by self.large, n = self._both())',
+  }),
+  ofVyper('a flag that a Vyper function took back', {
+    run: ['ok: bool = self.count < 5', 'if self.count < 9:', '    ok = False', 'assert ok, "x"'],
+    at: 'Set.vy:14 x',
+    cause: 'ok is false (last set by ok = False)',
+  }),
+  ofVyper('a variable as it was declared in Vyper, which a skipped line would have set', {
+    run: ['left: uint256 = 4', 'if self.count > 9:', '    left = 4', 'assert left > 5, "x"'],
+    at: 'Set.vy:14 x',
+    cause: 'left > 5 is false: 4 > 5',
+  }),
+  ofVyper('an element in storage that was set in Vyper', {
+    own: '@internal\ndef _two(a: uint8) -> uint8:\n    return self.list8[a] + 2',
+    run: ['self.list8[1] = 0', 'result: uint8 = self._two(0) % self.list8[1]'],
+    at: 'Set.vy:14 Division by zero',
+    cause:
+      'self._two(0) % self.list8[1] divides by zero: 2 % 0 (self._two(0) returned self.list8[a] + 2: 0 + 2, last set by self.list8[1] = 0)',
+  }),
+  ofVyper('an element in storage that a Vyper function set again', {
+    own: '@internal\ndef _two(a: uint8) -> uint8:\n    self.list8[a] = 0\n    return 2',
+    run: ['self.list8[1] = 0', 'result: uint8 = self._two(1) % self.list8[1]'],
+    at: 'Set.vy:15 Division by zero',
+    cause: 'self._two(1) % self.list8[1] divides by zero: 2 % 0 (last set by self.list8[a] = 0)',
+  }),
+];
+
+function of(
+  name: string,
+  {
+    own = '',
+    run,
+    at = 'Set.sol:6 x',
+    ...said
+  }: Pick<ToldScreen, 'cause' | 'inSight'> & { own?: string; run: string; at?: string },
+): ToldScreen {
+  const lines = own.includes('\n') ? own : `${own}\n`;
+  const source = `// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.0;
+contract Set {
+    ${lines}
+    function run() external payable { ${run} }
+}
+`;
+  return {
+    name,
+    version: '0.8.28',
+    sources: { 'Set.sol': source },
+    deploys: [['Set']],
+    calls: [[0, 'run()']],
+    at,
+    ...said,
+  };
+}
+
+function ofVyper(
+  name: string,
+  { own = '', run, at, cause }: { own?: string; run: readonly string[]; at: string; cause: string },
+): ToldScreen {
+  const source = `#pragma version 0.4.3
+
+count: uint256
+large: uint256
+list8: uint8[4]
+${own}
+
+@external
+def run():
+    _a: uint256 = 0
+${run.map((each) => `    ${each}\n`).join('')}`;
+  return {
+    name,
+    version: '0.4.3',
+    sources: { 'Set.vy': source },
+    deploys: [['Set']],
+    calls: [[0, 'run()']],
+    at,
+    cause,
+  };
+}
