@@ -536,7 +536,14 @@ assert each > self.count, "x"`,
   {
     name: 'inLoop',
     body: 'total: uint256 = 0\nfor i: uint256 in range(6):\n    total += i\n    assert total < 6, "too much"',
+    only: '0.4',
     words: 'total < 6 is false: 6 < 6 (total += i: 3 + 3)',
+  },
+  {
+    name: 'inLoopOlder',
+    body: 'total: uint256 = 0\nfor i: uint256 in range(6):\n    total += i\n    assert total < 6, "too much"',
+    only: '0.3',
+    words: 'total < 6 is false: 6 < 6',
   },
   {
     name: 'loopVariable',
@@ -1408,7 +1415,14 @@ assert each > self.count, "x"`,
   {
     name: 'loopSum',
     body: 'total: uint256 = 0\nfor x: uint256 in self.xs:\n    total += x\nassert total <= 10, "sum"',
+    only: '0.4',
     words: 'total <= 10 is false: 15 <= 10 (total += x: 7 + 8)',
+  },
+  {
+    name: 'loopSumOlder',
+    body: 'total: uint256 = 0\nfor x: uint256 in self.xs:\n    total += x\nassert total <= 10, "sum"',
+    only: '0.3',
+    words: 'total <= 10 is false: 15 <= 10',
   },
   {
     name: 'loopNotFound',
