@@ -678,8 +678,6 @@ def twice(n: uint256) -> uint256:
     return n * 2
 `,
       },
-      // Where local variables are isn't known with modules.
-      unknown: [`saved: The value of "saved" isn't known here.`, 'saved: "saved" isn\'t known here.'],
     },
   ),
   vyper(

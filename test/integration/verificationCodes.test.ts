@@ -63,7 +63,8 @@ describe('every code of the verification service, answered by the sandbox', func
     const subject = { contract: 'Vault', address, network: 'sandbox', chainId: '298' };
     const { what, advice, known } = describeOutcome(code, subject, { message: job.state.message });
     assert.equal(known, Object.keys(outcomeTexts()).includes(code) || code.startsWith('http_'));
-    assert.equal(sheet.headline, `${what} ${advice}`);
+    assert.equal(sheet.headline, what);
+    assert.deepEqual(sheet.sections[0]?.blocks[0], { type: 'paragraph', text: advice });
     const text = renderText(sheet, { now: Date.now(), level: 'all' });
     assert.ok(text.includes(code) && text.includes(address), text);
   };
