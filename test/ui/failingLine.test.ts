@@ -88,11 +88,18 @@ describe('the way from a failure to its line', function () {
       });
     await workbench.sees('the end of the commands is in sight', async () => (await end()) === 'Dismiss');
     // Its hover has what one pastes into an issue.
-    await workbench.page
-      .locator('.view-line', { hasText: 'revert NotEnough' })
-      .first()
-      .hover({ position: { x: 120, y: 8 } });
-    await workbench.page.locator('.monaco-hover a', { hasText: 'Copy as Markdown' }).click();
+    const line = workbench.page.locator('.view-line', { hasText: 'revert NotEnough' }).first();
+    const copy = workbench.page.locator('.monaco-hover a', { hasText: 'Copy as Markdown' });
+    // A lens that comes while the pointer comes to rest moves the line away from it.
+    await workbench.sees('the hover of the line', async () => {
+      await line.hover({ position: { x: 100, y: 8 } });
+      await line.hover({ position: { x: 120, y: 8 } });
+      return copy.waitFor({ timeout: 3_000 }).then(
+        () => true,
+        () => false,
+      );
+    });
+    await copy.click();
     await workbench.sees('the failure is on the clipboard', async () => {
       const copied = await workbench.clipboard();
       const [headline = '', , subtitle = ''] = copied.split('\n');
