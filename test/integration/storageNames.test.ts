@@ -44,6 +44,21 @@ function compile(source: string) {
   return { layout, running: new RunningContract(contract.evm.deployedBytecode.object) };
 }
 
+/** Holds the members of the namespace `example.main` against the compiler's layout of the same struct, `Main`. */
+function placedAsCompiled(text: string) {
+  const { layout } = compile(text);
+  const own = namespacesIn(sourceTypesIn([text]));
+  const main = layout.types.get(layout.variables[0]?.type ?? '');
+  assert.ok(main?.kind === 'struct');
+  const base = namespaceSlot('example.main');
+  assert.deepEqual(
+    own.variables.map(({ label, slot, offset }) => ({ label, slot: slot - base, offset })),
+    main.members.map(({ label, slot, offset }) => ({ label: `Main.${label}`, slot, offset })),
+    text,
+  );
+  return { own, layout, main };
+}
+
 describe('storage in the names of the source', function () {
   this.timeout(120_000);
 
@@ -97,16 +112,7 @@ describe('storage in the names of the source', function () {
       const struct = `/// @custom:storage-location erc7201:example.main\nstruct Main { ${variables.join(' ')} }`;
       const types = contract.source.slice(0, contract.source.indexOf(variables[0] ?? ''));
       const text = `${types}\n${struct}\nMain main;\n}`;
-      const { layout } = compile(text);
-      const own = namespacesIn(sourceTypesIn([text]));
-      const main = layout.types.get(layout.variables[0]?.type ?? '');
-      assert.ok(main?.kind === 'struct');
-      const base = namespaceSlot('example.main');
-      assert.deepEqual(
-        own.variables.map(({ label, slot, offset }) => ({ label, slot: slot - base, offset })),
-        main.members.map(({ label, slot, offset }) => ({ label: `Main.${label}`, slot, offset })),
-        text,
-      );
+      const { own, layout, main } = placedAsCompiled(text);
       for (const [at, { type }] of own.variables.entries())
         assert.equal(own.types.get(type)?.bytes, layout.types.get(main.members[at]?.type ?? '')?.bytes, text);
     }
@@ -140,15 +146,7 @@ contract Random is Middle(7) {
   }
   Main main;
 }`;
-    const { layout } = compile(text);
-    const own = namespacesIn(sourceTypesIn([text]));
-    const main = layout.types.get(layout.variables[0]?.type ?? '');
-    assert.ok(main?.kind === 'struct');
-    const base = namespaceSlot('example.main');
-    assert.deepEqual(
-      own.variables.map(({ label, slot, offset }) => ({ label, slot: slot - base, offset })),
-      main.members.map(({ label, slot, offset }) => ({ label: `Main.${label}`, slot, offset })),
-    );
+    placedAsCompiled(text);
   });
 
   it('places the members of a namespace whose types contain themselves', () => {
@@ -159,16 +157,7 @@ contract Random is Middle(7) {
   struct Main { uint16 count; Node root; uint8 depth; Branch[2] branches; mapping(address => Node) byOwner; bool last; }
   Main main;
 }`;
-    const { layout } = compile(text);
-    const own = namespacesIn(sourceTypesIn([text]));
-    const main = layout.types.get(layout.variables[0]?.type ?? '');
-    assert.ok(main?.kind === 'struct');
-    const base = namespaceSlot('example.main');
-    assert.deepEqual(
-      own.variables.map(({ label, slot, offset }) => ({ label, slot: slot - base, offset })),
-      main.members.map(({ label, slot, offset }) => ({ label: `Main.${label}`, slot, offset })),
-    );
-    assert.equal(own.unread, undefined);
+    assert.equal(placedAsCompiled(text).own.unread, undefined);
   });
 
   it('places the members of a namespace before one whose type is unknown', () => {

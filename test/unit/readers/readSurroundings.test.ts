@@ -22,7 +22,7 @@ async function readTransaction(client: LedgerClient, id: string, options: ReadTr
 
 describe('readSurroundings', () => {
   const { client, asked } = sandboxClient();
-  const read = async (...[id, options]: [string, ReadTransactionOptions?]) => {
+  const read = async (id: string, options?: ReadTransactionOptions) => {
     asked.length = 0;
     return readTransaction(client, id, options);
   };

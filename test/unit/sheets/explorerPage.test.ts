@@ -38,7 +38,7 @@ describe('an explorer of other routes', () => {
   it('is reached by templates for single kinds, the others as ever', () => {
     const explorerPages = { transaction: '/tx/{id}', nft: 'https://nfts.example/{tokenId}?serial={serial}' };
     const mixed = { ...network, explorerPages };
-    const of = (...[kind, id]: [ExplorerKind, string]) => explorerPage(mixed, kind, id).explorerUrl;
+    const of = (kind: ExplorerKind, id: string) => explorerPage(mixed, kind, id).explorerUrl;
     assert.equal(of('transaction', '1.000000002'), 'https://explorer.example/testnet/tx/1.000000002');
     assert.equal(of('nft', '0.0.5/7'), 'https://nfts.example/0.0.5?serial=7');
     assert.equal(of('topic', '0.0.5'), 'https://explorer.example/testnet/topic/0.0.5');

@@ -97,7 +97,18 @@ function oddForms(value: JsonValue): JsonValue[] {
     ...(Array.isArray(value) && value.length > 0
       ? [Array.from({ length: 999 }, (_, at) => value[at % value.length] ?? null), [...value, null, 5, 'odd', [], {}]]
       : []),
-    ...[true, '', [], {}, [value], 0.5, -7, 1e300, -(2n ** 63n), 2n ** 63n, BigInt('9'.repeat(80)), '9'.repeat(80)],
+    true,
+    '',
+    [],
+    {},
+    [value],
+    0.5,
+    -7,
+    1e300,
+    -(2n ** 63n),
+    2n ** 63n,
+    BigInt('9'.repeat(80)),
+    '9'.repeat(80),
     `${text}\u202egnp.exe\u2066\u0000\u0007\u001b[31m\u200b\ufeff\u2028`,
     nested,
   ];

@@ -15,6 +15,7 @@ import { otherFieldsSection } from '../parts/otherFields.ts';
 import { unreadSection } from '../parts/unread.ts';
 import { codeValue, field, fieldsBlock, idValue, textValue, timeValue } from '../parts/values.ts';
 import type { Block, Field, Section, Sheet, Tone, Value } from '../sheet.ts';
+import { matchMembers } from './record/recordMembers.ts';
 import { membersBeyond, type ShownMembers } from './record/unknownMembers.ts';
 import { matchWithinSentence, matchWords, pageBase, recordSections, unreadWords } from './verificationRecord.ts';
 
@@ -93,15 +94,7 @@ const jobMembers: ShownMembers = {
   jobStartTime: true,
   jobFinishTime: true,
   compilationTime: true,
-  contract: {
-    match: true,
-    creationMatch: true,
-    runtimeMatch: true,
-    chainId: true,
-    address: true,
-    verifiedAt: true,
-    matchId: true,
-  },
+  contract: matchMembers,
   error: {
     customCode: true,
     message: true,

@@ -1,22 +1,8 @@
 import assert from 'node:assert/strict';
-import { checksumAddress } from '../../../../src/core/format/checksumAddress.ts';
-import { recordedDeployments } from '../../../../src/core/projects/deployments/findDeployments.ts';
-import { memoryWorkspace } from '../memoryFiles.ts';
+import { foundRecords } from './foundRecords.ts';
 
 const address = (digit: string) => `0x${digit.repeat(40)}`;
 const hash = (digit: string) => `0x${digit.repeat(64)}`;
-
-/** Each deployment as `digit chain contract [hash's digit]`. */
-async function found(tree: Parameters<typeof memoryWorkspace>[0]): Promise<string[]> {
-  const all = await recordedDeployments(memoryWorkspace(tree).files, { root: '/ws' });
-  return all
-    .map((each) => {
-      assert.equal(each.address, checksumAddress(each.address));
-      const created = each.creationTransactionHash?.[2];
-      return [each.address[2]?.toLowerCase(), each.chainId, each.contract, created].filter(Boolean).join(' ');
-    })
-    .sort();
-}
 
 const made = (digit: string, contractName: string | null = 'Vault', more: object = {}) => ({
   hash: hash(digit),
@@ -213,6 +199,6 @@ const cases: Readonly<Record<string, readonly [files: Record<string, string | ob
 describe('records of several runs, chains, tools and libraries in one project', () => {
   for (const [name, [files, expected]] of Object.entries(cases))
     it(`are read: ${name}`, async () => {
-      assert.deepEqual(await found(files), expected);
+      assert.deepEqual(await foundRecords(files), expected);
     });
 });

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import { checksumAddress } from '../../../../src/core/format/checksumAddress.ts';
-import { recordedDeployments } from '../../../../src/core/projects/deployments/findDeployments.ts';
-import { memoryWorkspace } from '../memoryFiles.ts';
+import { foundRecords } from './foundRecords.ts';
 
 const address = (digit: string) => `0x${digit.repeat(40)}`;
 const hash = (digit: string) => `0x${digit.repeat(64)}`;
@@ -28,18 +26,6 @@ const record = (digit: string, more: object = {}) => ({
 });
 const without = (given: object, ...names: string[]) =>
   Object.fromEntries(Object.entries(given).filter(([name]) => !names.includes(name)));
-
-/** Each deployment as `digit chain contract [hash's digit]`. */
-async function found(tree: Parameters<typeof memoryWorkspace>[0]): Promise<string[]> {
-  const all = await recordedDeployments(memoryWorkspace(tree).files, { root: '/ws' });
-  return all
-    .map((each) => {
-      assert.equal(each.address, checksumAddress(each.address));
-      const created = each.creationTransactionHash?.[2];
-      return [each.address[2]?.toLowerCase(), each.chainId, each.contract, created].filter(Boolean).join(' ');
-    })
-    .sort();
-}
 
 /** Written before the reader was looked at. */
 const cases: Readonly<Record<string, readonly [files: Record<string, string | object>, expected: readonly string[]]>> =
@@ -136,5 +122,5 @@ const cases: Readonly<Record<string, readonly [files: Record<string, string | ob
 
 describe('records of rocketh that no one had tried', () => {
   for (const [name, [files, expected]] of Object.entries(cases))
-    it(`are read: ${name}`, async () => assert.deepEqual(await found(files), expected));
+    it(`are read: ${name}`, async () => assert.deepEqual(await foundRecords(files), expected));
 });

@@ -1,22 +1,10 @@
 import assert from 'node:assert/strict';
 import { type Served, servedClient } from '../../ledger/sandboxClient.ts';
-import { foundryMetadata, foundryProject } from '../../projects/builds.ts';
 import { memoryWorkspace } from '../../projects/memoryFiles.ts';
+import { behind, clone, infoOf, log, vaultProject } from './deployedVault.ts';
 import { useGateWindow } from './gateWindow.ts';
 
 const proxy = `0x${'11'.repeat(20)}`;
-const behind = `0x${'22'.repeat(20)}`;
-const clone = `0x363d3d373d3d3d363d73${behind.slice(2)}5af43d82803e903d91602b57fd5bf3`;
-const log = { trace() {}, debug() {}, info() {}, warn() {}, error() {} } as never;
-
-const infoOf = (at: string, runtime: string) => ({
-  contract_id: '0.0.5001',
-  evm_address: at,
-  runtime_bytecode: runtime,
-  bytecode: '0x',
-  created_timestamp: null,
-  deleted: false,
-});
 
 describe('the contract that a flow of questions is about', function () {
   this.timeout(60_000);
@@ -39,11 +27,7 @@ describe('the contract that a flow of questions is about', function () {
   it('is another one of the workspace if the layout is compared from the row of a proxy, which is built here too', async () => {
     const { ui, window } = opened;
     window.folders = [{ uri: window.uri('/ws'), name: 'ws' }];
-    const builds = foundryProject('/ws', {
-      artifact: 'Vault.sol/Vault.json',
-      runtime: clone,
-      metadata: foundryMetadata({ target: { 'src/Vault.sol': 'Vault' } }),
-    });
+    const builds = vaultProject(clone);
     const contracts = { workspaceOf: () => memoryWorkspace(builds) };
     const connection = connectionOf({
       [`contracts/${proxy}`]: infoOf(proxy, clone),

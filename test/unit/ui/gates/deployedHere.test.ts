@@ -1,23 +1,11 @@
 import assert from 'node:assert/strict';
 import { type Served, servedClient } from '../../ledger/sandboxClient.ts';
-import { foundryMetadata, foundryProject } from '../../projects/builds.ts';
 import { memoryWorkspace } from '../../projects/memoryFiles.ts';
+import { behind, clone, infoOf, log, vaultProject } from './deployedVault.ts';
 import { openGateWindow } from './gateWindow.ts';
 
 const address = `0x${'11'.repeat(20)}`;
-const behind = `0x${'22'.repeat(20)}`;
 const code = '0x60806040525f80fd5bfe';
-const clone = `0x363d3d373d3d3d363d73${behind.slice(2)}5af43d82803e903d91602b57fd5bf3`;
-const log = { trace() {}, debug() {}, info() {}, warn() {}, error() {} } as never;
-
-const infoOf = (at: string, runtime: string) => ({
-  contract_id: '0.0.5001',
-  evm_address: at,
-  runtime_bytecode: runtime,
-  bytecode: '0x',
-  created_timestamp: null,
-  deleted: false,
-});
 
 describe('the contract of the workspace at an address', function () {
   this.timeout(60_000);
@@ -29,11 +17,7 @@ describe('the contract of the workspace at an address', function () {
   async function found(answers: Record<string, Served>) {
     const { ui, window } = opened;
     window.folders = [{ uri: window.uri('/ws'), name: 'ws' }];
-    const builds = foundryProject('/ws', {
-      artifact: 'Vault.sol/Vault.json',
-      runtime: code,
-      metadata: foundryMetadata({ target: { 'src/Vault.sol': 'Vault' } }),
-    });
+    const builds = vaultProject(code);
     const contracts = { workspaceOf: () => memoryWorkspace(builds) };
     const { client: ledger } = servedClient(answers);
     const connection = { ledger, signal: new AbortController().signal, network: { name: 'testnet', chainId: '296' } };

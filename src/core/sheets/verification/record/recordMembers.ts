@@ -21,8 +21,8 @@ const code: ShownMembers = {
   },
 };
 
-/** The members of a verification record that its sections show; the rest are other fields. */
-export const recordMembers: ShownMembers = {
+/** The members of a match, which a record and the response about a job have. */
+export const matchMembers: ShownMembers = {
   match: true,
   creationMatch: true,
   runtimeMatch: true,
@@ -30,6 +30,11 @@ export const recordMembers: ShownMembers = {
   address: true,
   verifiedAt: true,
   matchId: true,
+};
+
+/** The members of a verification record that its sections show; the rest are other fields. */
+export const recordMembers: ShownMembers = {
+  ...matchMembers,
   creationBytecode: code,
   runtimeBytecode: code,
   deployment: { transactionHash: true, blockNumber: true, transactionIndex: true, deployer: true },
