@@ -6,18 +6,23 @@ import { solcByVersion } from '../../sandbox/verification/solcByVersion.ts';
 import { keptCompilation, keptRun, removeUnused } from '../../tools/keptCompilations.ts';
 
 describe('a compilation that is kept', () => {
-  const before = process.env.LEDGER_LENS_COMPILATIONS;
+  const names = ['LEDGER_LENS_COMPILATIONS', 'LEDGER_LENS_COMPILED_ANEW'] as const;
+  const before = names.map((name) => process.env[name]);
   let folder = '';
   let runs = 0;
 
   beforeEach(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'll-kept-'));
     process.env.LEDGER_LENS_COMPILATIONS = folder;
+    // Else a whole run, which draws it, compiles one in 40 of these again.
+    delete process.env.LEDGER_LENS_COMPILED_ANEW;
     runs = 0;
   });
   afterEach(() => {
-    if (before === undefined) delete process.env.LEDGER_LENS_COMPILATIONS;
-    else process.env.LEDGER_LENS_COMPILATIONS = before;
+    names.forEach((name, index) => {
+      if (before[index] === undefined) delete process.env[name];
+      else process.env[name] = before[index];
+    });
     rmSync(folder, { recursive: true, force: true });
   });
 
