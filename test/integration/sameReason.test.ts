@@ -14,11 +14,14 @@ contract Other {
   function custom() external view { if (n == 1) revert Denied(7); }
   function panic() external view returns (uint256) { return n - 2; }
   function good() external { n += 0; }
+  function stops() external view { if (n == 1) assembly { invalid() } } // other stops
+  function spends() external { n = new bytes(3_000_000).length; } // other spends
 }
 contract Story {
   Other other = new Other();
   address owner;
   bytes kept;
+  uint256 count;
   function afterText() external {
     try other.text() {} catch {}
     require(msg.sender == owner, "same"); // afterText
@@ -42,6 +45,24 @@ contract Story {
     (bool ok, bytes memory answer) = address(other).call(abi.encodeCall(Other.none, ()));
     if (ok) return 1;
     return abi.decode(answer, (uint256)); // afterNoBytes
+  }
+  function afterStops() external {
+    try other.stops() {} catch {}
+    if (msg.sender != owner) assembly { invalid() } // afterStops
+  }
+  function afterSpends() external {
+    try other.spends{gas: 30_000}() {} catch {}
+    count = new bytes(3_000_000).length; // afterSpends
+  }
+  function littleLeft() external {
+    try other.spends() {} catch {}
+    for (uint256 i; i < 100; i++) kept.push(0x01);
+  }
+  function passedOnStops() external view {
+    other.stops(); // passedOnStops
+  }
+  function passedOnSpends() external {
+    other.spends(); // passedOnSpends
   }
   function inItsOwnWords() external {
     try other.text() {} catch Error(string memory why) { if (bytes(why).length == 4) revert("same"); } // inItsOwnWords
@@ -72,10 +93,23 @@ contract Other {
   uint256 n = 1;
   function text() external view { require(n == 2, "same"); } // other text
   function none() external view { if (n == 1) revert(); } // other none
+  function stops() external view { assert(n == 2); } // other stops
 }
 contract Story {
   Other other = new Other();
   address owner;
+  uint256[] list;
+  function afterStops() external {
+    address(other).call(abi.encodeWithSignature("stops()"));
+    assert(msg.sender == owner); // afterStops
+  }
+  function afterStopsAtItem() external returns (uint256) {
+    (bool ok, ) = address(other).call(abi.encodeWithSignature("stops()"));
+    return ok ? 1 : list[0]; // afterStopsAtItem
+  }
+  function passedOnStops() external view {
+    other.stops(); // passedOnStops
+  }
   function afterText() external {
     address(other).call(abi.encodeWithSignature("text()"));
     require(msg.sender == owner, "same"); // afterText
@@ -129,9 +163,19 @@ describe('a call that fails as one did that it made before', function () {
       };
       for (const [, name = ''] of source.matchAll(/function (after\w+|inItsOwnWords)/g))
         it(`has its own line: ${name}`, async () => assert.deepEqual(await linesOf(name), [lineOf(name)]));
+      // With a 64th of the gas, compilations end elsewhere.
+      if (source.includes('littleLeft'))
+        it('is in its own function if it runs out of the gas that was left', async () => {
+          const told = await explainCall(chain, mirror, read, { from, to, signature: 'littleLeft()' });
+          assert.deepEqual(
+            told?.stack.map(({ functionName }) => functionName),
+            ['littleLeft'],
+          );
+        });
       for (const [, name = ''] of source.matchAll(/function (passedOn\w+)/g))
         it(`has that one's line if it passes its data on: ${name}`, async () => {
-          const other = lineOf(name.endsWith('None') ? 'other none' : 'other text');
+          const [, failed = 'text'] = /(None|Stops|Spends)$/.exec(name) ?? [];
+          const other = lineOf(`other ${failed.toLowerCase()}`);
           assert.deepEqual(await linesOf(name), [other, lineOf(name)]);
         });
     });

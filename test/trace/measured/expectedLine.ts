@@ -1,11 +1,15 @@
 import { hexOfBytes } from '../../../src/core/platform/hex.ts';
 import type { ExecutionTrace, TraceFrame } from '../../../src/core/trace/replay/executionTrace.ts';
+import type { ObservedStep, ReplayOptions } from '../../../src/core/trace/replay/replay.ts';
 import type { ChainRecord } from '../chainMirror.ts';
 import { type Mark, readMarker } from './markSources.ts';
 
+/** Runs an execution again; `observe` may change what a step finds. */
+export type RunAgain = (observe?: ReplayOptions['observe']) => Promise<ExecutionTrace>;
+
 /** Where one call of a failed execution was. */
 export interface ExpectedFrame {
-  /** Whether it returned what the call that failed first returned, so that it may have failed by itself. */
+  /** Whether it may have failed by itself: the innermost, and others only if that can't be told. */
   readonly mayBeOrigin: boolean;
   /** The functions that it was in. */
   readonly functions: ReadonlySet<string>;
@@ -34,16 +38,24 @@ export interface Expected {
  * Where an execution of marked code failed.
  * @returns undefined if it ran out of gas, or if no marker tells it
  */
-export function expectedOf(trace: ExecutionTrace, marks: readonly Mark[]): Expected | undefined {
+export async function expectedOf(again: RunAgain, marks: readonly Mark[]): Promise<Expected | undefined> {
+  const trace = await again();
   const { frames } = trace;
   const [root] = frames;
   if (!root?.failure || frames.some(({ failure }) => failure === 'outOfGas')) return undefined;
   const path = [root];
+  const unsure = new Set<TraceFrame>();
   for (let last: TraceFrame | undefined = root; last; ) {
     const parent: TraceFrame = last;
-    const child = frames.findLast(({ parent: of }) => of === parent.index);
-    last = child?.failure && sameEnd(child, parent) && child.code.length > 0 ? child : undefined;
-    if (last) path.unshift(last);
+    last = undefined;
+    for (const child of frames.filter(({ parent: of }) => of === parent.index).toReversed()) {
+      const passedOn = await isPassedOn(trace, child, parent, again);
+      if (passedOn === false) continue;
+      if (passedOn === undefined) unsure.add(parent);
+      path.unshift(child);
+      last = child;
+      break;
+    }
   }
   const expected: ExpectedFrame[] = [];
   for (const [at, frame] of path.entries()) {
@@ -51,8 +63,7 @@ export function expectedOf(trace: ExecutionTrace, marks: readonly Mark[]): Expec
     // A caller is at its call, also if it does more before it fails.
     const { places: atCall, heads } = placesIn(trace, frame, marks, path[at - 1]?.callStep);
     if (places.length === 0) return undefined;
-    // Without data, what is passed on looks like an own failure.
-    const mayBeOrigin = at === 0 || path.slice(0, at + 1).every(({ output }) => output.length === 0);
+    const mayBeOrigin = path.slice(1, at + 1).every((each) => unsure.has(each));
     const [[innermost] = []] = places;
     const isIn = (each: Mark, file: string, line: number) =>
       each.path === file && each.first <= line && line <= each.last;
@@ -90,9 +101,42 @@ function callsOf(calls: readonly { depth: number; failed: boolean }[]): string {
   return calls.map(({ depth, failed }) => `${depth}${failed ? '!' : ''}`).join(' ');
 }
 
-/** What a call returned is passed on by its caller; nothing, if it didn't revert. */
-function sameEnd(child: TraceFrame, parent: TraceFrame): boolean {
-  return hexOfBytes(child.output) === hexOfBytes(parent.output);
+/**
+ * Whether a call failed because it passed on what its callee returned, and not by itself with the same data: if the
+ * callee returns something else, so does it.
+ * @returns undefined if neither comes of that
+ */
+async function isPassedOn(
+  { steps }: ExecutionTrace,
+  child: TraceFrame,
+  parent: TraceFrame,
+  again: RunAgain,
+): Promise<boolean | undefined> {
+  if (!child.failure || child.lastStep < 0 || parent.failure !== 'revert') return false;
+  const [returned, own] = [hexOfBytes(child.output), hexOfBytes(parent.output)];
+  if (returned !== own) return false;
+  // What an invalid opcode returns can't be another.
+  if (steps.opcode[child.lastStep] !== 0xfd) return undefined;
+  const other = await again((observed) => {
+    if (observed.step === child.lastStep) returnOther(observed);
+  });
+  const [otherReturned, otherOwn] = [child, parent].map(({ index }) =>
+    hexOfBytes(other.frames[index]?.output ?? new Uint8Array(0)),
+  );
+  if (otherReturned === returned) throw new Error('The callee returned the same again.');
+  if (otherOwn === own) return false;
+  return otherOwn === otherReturned ? true : undefined;
+}
+
+/** Before a REVERT: lets it return something else. */
+function returnOther({ running: { stack, memory } }: ObservedStep): void {
+  const { popN, push } = stack as unknown as { popN(count: number): bigint[]; push(value: bigint): void };
+  const [offset = 0n, size = 0n] = popN.call(stack, 2);
+  push.call(stack, size === 0n ? 32n : size);
+  push.call(stack, offset);
+  const last = Number(offset + size) - 1;
+  // The last byte: a text's padding, or an argument's end, which no code decides by.
+  if (size > 0n) memory._store[last] = (memory._store[last] ?? 0) ^ 1;
 }
 
 /**

@@ -6,7 +6,7 @@ import { createKnownBuilds } from '../../../src/core/trace/builds/knownBuilds.ts
 import * as evm from '../../../src/core/trace/replay/evm.ts';
 import { recordedAnswers } from '../../../src/core/trace/replay/recordedAnswers.ts';
 import { bytesIn } from '../../../src/core/trace/replay/recordedState.ts';
-import { replay } from '../../../src/core/trace/replay/replay.ts';
+import { type ReplayCall, replay } from '../../../src/core/trace/replay/replay.ts';
 import { explainFailedCall } from '../../../src/core/trace/story/explainFailedCall.ts';
 import type { FailureStory } from '../../../src/core/trace/story/failureStory.ts';
 import { random } from '../../sandbox/ledger/random.ts';
@@ -17,7 +17,7 @@ import { type ChainMirror, recordedId, recordOf, startMirror } from '../chainMir
 import { intrinsicGas, stateBefore } from '../runStory.ts';
 import { type CodeBase, keepingCompiler, sourcesOf } from './codeBase.ts';
 import { type DrawnCall, type DrawnContract, drawCalls, functionsOf } from './drawnCalls.ts';
-import { type Expected, expectedOf, isComparable } from './expectedLine.ts';
+import { type Expected, expectedOf, isComparable, type RunAgain } from './expectedLine.ts';
 import { markSources } from './markSources.ts';
 
 /** How a code base is compiled. */
@@ -202,7 +202,7 @@ export async function measureCodeBase(
   await runCalls(markedContracts, calls, async ({ chain, number, hash }) => {
     failed += 1;
     if (chosen.size >= stories) return;
-    const expected = await expectedOf(await replayed(chain, hash), marked.marks);
+    const expected = await expectedOf(await replayOf(chain, hash), marked.marks);
     const line = expected?.key;
     if (!expected || line === undefined || (ofLine.get(line) ?? 0) >= mostOfLine) return;
     ofLine.set(line, (ofLine.get(line) ?? 0) + 1);
@@ -255,31 +255,28 @@ function namedCall(contracts: readonly DrawnContract[], calls: readonly DrawnCal
   return `${deploys ?? `${to}.${name}`}(${data.length / 2} bytes, value ${value})`;
 }
 
-/** The execution of a failed transaction. */
-async function replayed(chain: Anvil, hash: string) {
+/** Replays a failed transaction. */
+async function replayOf(chain: Anvil, hash: string): Promise<RunAgain> {
   const [transaction, receipt] = await Promise.all([
     chain.request('eth_getTransactionByHash', [hash]) as Promise<Record<string, string | null>>,
     receiptOf(chain, hash),
   ]);
   const block = (await chain.request('eth_getBlockByNumber', [receipt.blockNumber, false])) as { timestamp: string };
   const input = bytesIn(transaction.input ?? '0x');
-  return replay(
-    evm,
-    {
-      from: transaction.from ?? '',
-      to: transaction.to ?? undefined,
-      input,
-      value: BigInt(transaction.value ?? 0),
-      gas: gasLimit - intrinsicGas(input, !transaction.to),
-      gasPrice: 0n,
-      chainId: 298n,
-      blockNumber: BigInt(String(receipt.blockNumber)),
-      timestamp: BigInt(block.timestamp),
-      evmVersion: 'cancun',
-    },
-    stateBefore(chain, String(receipt.blockNumber)),
-    recordedAnswers([]),
-  );
+  const call: ReplayCall = {
+    from: transaction.from ?? '',
+    to: transaction.to ?? undefined,
+    input,
+    value: BigInt(transaction.value ?? 0),
+    gas: gasLimit - intrinsicGas(input, !transaction.to),
+    gasPrice: 0n,
+    chainId: 298n,
+    blockNumber: BigInt(String(receipt.blockNumber)),
+    timestamp: BigInt(block.timestamp),
+    evmVersion: 'cancun',
+  };
+  const state = stateBefore(chain, String(receipt.blockNumber));
+  return (observe) => replay(evm, call, state, { ...recordedAnswers([]), ...(observe && { observe }) });
 }
 
 /** Whether what is shown is what happened. */

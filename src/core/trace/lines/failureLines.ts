@@ -179,8 +179,9 @@ export async function failureLines(
     return build && { build, by: 'deployed' };
   };
   const calledIn = (frame: TraceFrame, build: TracedBuild): SourcePlace | undefined => {
-    const reading = frame.operation.startsWith('CREATE') ? undefined : replays.readingOf(build);
-    if (!reading || !hasPlainHead(reading)) return undefined;
+    if (frame.operation.startsWith('CREATE')) return undefined;
+    const reading = replays.readingOf(build) ?? build;
+    if (!hasPlainHead(reading)) return undefined;
     const map = readSourceMap(reading.runtimeMap, reading.runtime);
     return selectedIn({ code: reading.runtime, input: frame.input }, { map, text: new SourceText(reading.sources) });
   };
@@ -321,7 +322,7 @@ async function resultOf(
     maps.set(frame.code, map);
     // A caller is at its call.
     const upTo = at === 0 ? (end ?? frame.lastStep) : (path[at - 1]?.callStep ?? frame.lastStep);
-    const stack = await stackOf(trace, frame, { map, text }, { upTo, within, rest });
+    const stack = await stackOf(trace, frame, { map, text }, { upTo, within, rest, mayShareCode: by === 'deployed' });
     const isHead = !stack && at === 0 && by === 'reading' && hasPlainHead(build) && frame.failure === 'revert';
     const inHead = isHead ? functionInHead(frame, { map, text }) : undefined;
     const mapped = stack?.places ?? (inHead ? [inHead] : []);

@@ -36,13 +36,20 @@ const stepsPerLook = 4096;
  * @param within `lastStepsWithin` of all frames: the steps of callees are skipped, so that a deep call stack takes as
  *   long as its own steps
  * @param rest of `inTurns`
+ * @param mayShareCode whether functions of the code may share an end, which is mapped to one of them: the last branch
+ *   tells which of them it was
  * @returns undefined if no step up to it maps to a statement or a function
  */
 export async function stackOf(
   { steps }: ExecutionTrace,
   frame: TraceFrame,
   { map, text }: FrameBuild,
-  { upTo = frame.lastStep, within, rest }: { upTo?: number; within: Int32Array; rest: () => Promise<void> | undefined },
+  {
+    upTo = frame.lastStep,
+    within,
+    rest,
+    mayShareCode = false,
+  }: { upTo?: number; within: Int32Array; rest: () => Promise<void> | undefined; mayShareCode?: boolean },
 ): Promise<FrameStack | undefined> {
   let taken = 0;
   // Vyper returns to the byte after the jump; what it marks is the jump of an early `return` to the end of its function.
@@ -59,6 +66,7 @@ export async function stackOf(
     if (caller) entered = caller.entered;
   };
   let lastSpan: unknown;
+  let branched: { place: SourcePlace | undefined; depth: number } | undefined;
   for (let at = frame.callStep + 1; at <= upTo; at++) {
     if (steps.frame[at] !== frame.index) {
       at = Math.max(at, within[steps.frame[at] ?? -1] ?? at);
@@ -82,6 +90,7 @@ export async function stackOf(
         if (!map.marksReturns) current = place;
       }
     }
+    if (mayShareCode && steps.opcode[at] === 0x57) branched = { place: current, depth: callers.length };
     const isJump = steps.opcode[at] === 0x56;
     if (isJump && entry.jump === 'i') {
       callers.push({ place: current, entered, back: pc + 1 });
@@ -89,7 +98,11 @@ export async function stackOf(
       lastSpan = undefined;
     } else if (isJump && marksReturns && entry.jump === 'o') leave();
   }
-  const innermost = current ?? around;
+  const isShared =
+    branched?.place !== undefined &&
+    branched.depth === callers.length &&
+    branched.place.functionName !== current?.functionName;
+  const innermost = (isShared ? branched?.place : current) ?? around;
   if (!innermost) return undefined;
   const places: SourcePlace[] = [];
   const add = (place: SourcePlace | undefined, of: SourcePlace | undefined) => {
