@@ -37,7 +37,7 @@ const stepsPerLook = 4096;
  *   long as its own steps
  * @param rest of `inTurns`
  * @param mayShareCode whether functions of the code may share an end, which is mapped to one of them: the last branch
- *   tells which of them it was
+ *   says which of them it was
  * @returns undefined if no step up to it maps to a statement or a function
  */
 export async function stackOf(
