@@ -54,6 +54,11 @@ contract Story {
     try other.spends{gas: 30_000}() {} catch {}
     count = new bytes(3_000_000).length; // afterSpends
   }
+  function afterBeyond() external {
+    try other.none() {} catch {}
+    count = 1;
+    assembly { returndatacopy(0, 0, 64) } // afterBeyond
+  }
   function littleLeft() external {
     try other.spends() {} catch {}
     for (uint256 i; i < 100; i++) kept.push(0x01);

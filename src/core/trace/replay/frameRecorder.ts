@@ -3,7 +3,7 @@ import type { Address } from '@ethereumjs/util';
 import { hexOfBytes } from '../../platform/hex.ts';
 import { keccak256 } from '../../platform/keccak/keccak.ts';
 import { fromTop } from '../steps/operandStack.ts';
-import { isCall } from '../steps/operations.ts';
+import { isCall, op } from '../steps/operations.ts';
 import { type CallRanges, callRanges, isRevert, ReturnedData } from '../steps/returnedData.ts';
 import type { CallOperation, FrameFailure, StorageWrite, TraceFrame } from './executionTrace.ts';
 import { hexOf, type RecordedState } from './recordedState.ts';
@@ -37,6 +37,8 @@ interface OpenFrame {
   /** Once it runs code. */
   account?: RunningFrame['env']['contract'];
   address?: string;
+  /** Its last step reads past what a call returned. */
+  readsBeyond?: boolean;
 }
 
 /** What is known of an execution while it runs. */
@@ -130,6 +132,8 @@ export function leaveFrame(
   const { exceptionError } = execResult;
   // The EVM adds to an invalid jump where it was: "invalid JUMP at …".
   frame.failure = exceptionError && (failures[exceptionError.error.split(' at ')[0] ?? ''] ?? 'other');
+  // Which the EVM calls out of gas, and the network doesn't.
+  if (ended.readsBeyond && frame.failure === 'outOfGas') frame.failure = 'returnDataOutOfBounds';
   const delegate = state.delegateOf(frame.codeAddress);
   if (delegate !== undefined) {
     frame.delegator = frame.codeAddress;
@@ -162,6 +166,9 @@ export function recorderOfSteps({
       running.address = env.address.toString().toLowerCase();
     }
     if (!frame) return;
+    // It ends the call, so that no further step takes it back.
+    if (opCode === op.returndatacopy && running)
+      running.readsBeyond = fromTop(stack, 2) + fromTop(stack, 3) > step.interpreter.getReturnDataSize();
     if (!steps.add(step.programCounter, opCode, Number(step.gasLeft), index)) throw budget.tooManySteps();
     frame.lastStep = steps.length - 1;
     followReturned(step);

@@ -17,6 +17,7 @@ export interface RunningFrame {
     readonly address: { readonly bytes: Uint8Array; toString(): string };
     readonly contract: { balance: bigint };
   };
+  readonly interpreter: { getReturnDataSize(): bigint };
 }
 
 /** The interpreter's state of a frame. */
@@ -29,7 +30,7 @@ interface InterpretedFrame extends RunningFrame {
   /** What each PUSH pushes, by the byte after it. */
   cachedPushes: PushedValues;
   readonly stack: RunningFrame['stack'] & { push(value: bigint): void; popN(count: number): bigint[] };
-  readonly interpreter: {
+  readonly interpreter: RunningFrame['interpreter'] & {
     useGas(gas: bigint): void;
     runStep(entry?: OpcodeEntry): Promise<void>;
     _getValidJumpDestinations(code: Uint8Array): { jumps: Uint8Array; pushes: PushedValues };
