@@ -100,7 +100,8 @@ export async function stackOf(
   }
   const isShared =
     branched?.place !== undefined &&
-    branched.depth === callers.length &&
+    // The compiler's own functions, such as those that panic, have no place of their own.
+    (branched.depth === callers.length || (branched.depth < callers.length && entered === undefined)) &&
     branched.place.functionName !== current?.functionName;
   const innermost = (isShared ? branched?.place : current) ?? around;
   if (!innermost) return undefined;
