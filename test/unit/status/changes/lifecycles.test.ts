@@ -729,7 +729,7 @@ const lifecycles: Readonly<Record<string, readonly Step[]>> = {
           wire('tc'),
         ],
       },
-      'left mc | none | ',
+      'unlisted mc | none | ',
     ],
     [2, {}, quiet],
   ],
@@ -858,9 +858,9 @@ const lifecycles: Readonly<Record<string, readonly Step[]>> = {
     [1, { c: { mc: 'under_maintenance', mm: 'under_maintenance' } }, ' | maintenance | '],
     [2, {}, quiet],
   ],
-  '107 planned, and it is in the past when it is first seen': [
-    [200, { m: [plan(0)] }, 'late m | none | m'],
-    [210, {}, 'vanished m | none | '],
+  '107 planned for the past when it is first seen: only a row says so': [
+    [200, { m: [plan(0)] }, ' | none | m'],
+    [210, {}, quiet],
   ],
   '108 an end before its beginning': [
     [10, { m: [plan(0, { scheduled_until: time(30) })] }, 'soon m | none | m'],
@@ -916,7 +916,7 @@ const lifecycles: Readonly<Record<string, readonly Step[]>> = {
   ],
   '113 every component of the page is taken away during an outage': [
     [0, { c: { mc: 'major_outage' } }, 'outage mc | major | '],
-    [1, { components: [] }, 'left mc | none | '],
+    [1, { components: [] }, 'unlisted mc | none | '],
     [2, {}, quiet],
   ],
   '114 the indicator alone is critical': [
