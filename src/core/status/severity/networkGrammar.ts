@@ -202,7 +202,7 @@ const comparison = new RegExp(
     '\\b(?:version|release|software|code|build|configuration|settings) as (?:on |in |of )?@[mtp]+(?=$|[ ,)])',
     "\\b(?:(?:slower|faster|higher|lower|newer|older|larger|smaller|longer|shorter|cheaper|bigger|busier|stricter)|(?:more|less|fewer) (?:traffic|load|transactions|nodes|accounts|blocks|contracts|users|requests)) than (?:on |in |for )?@[mtp]+(?: 's)?(?=$|[ ]?[,:)])",
     "\\b(?:as (?:slow|fast|high|low|bad|good|old|new|stable|unstable) as|half (?:that of|as much as)|(?:twice|double)(?: (?:that of|as much as))?) (?:on |in |for )?@[mtp]+(?: 's)?(?=$|[,)]| (?:is|was|has been|from)\\b)",
-    '@[mtp]+ ?- ?(?:like|scale|sized?|grade)\\b',
+    '@[mtp]+ ?- ?(?:like|scale)\\b',
   ].join('|'),
   'g',
 );
@@ -226,7 +226,7 @@ const mentions: readonly RegExp[] = [
   /@[mtp]+ ?- ?(?:proven|tested|approved)\b/,
   /^after @[mtp]+(?= ?,)/,
   /\b(?:version|release|build|image|software|code) (?:used|run|running) (?:on|in|by) @[mtp]+/,
-  /\b(?:copy|dump|snapshot|backup|clone|image)(?: of| (?:taken|copied|made) from) (?:the )?@[mtp]+(?=$|[ ,)])/,
+  /\b(?:copy|dump|snapshot|backup|clone|image)(?: of| (?:taken|made) from) (?:the )?@[mtp]+(?=$|[ ,)])/,
   /\b(?:as|like) (?:on|in|with) @[mtp]+ (?:last|earlier|before|yesterday)/,
   /\b(?:following|(?:days?|weeks?|months?) after|already on|catch(?:es)? up with|replaced (?:by|with)) @[mtp]+(?=$|[ ,:])/,
   /\bsame (?:(?!@)[a-z]+ ){1,3}as (?:on )?@[mtp]+(?= from\b)/,
@@ -514,8 +514,8 @@ const asides: readonly RegExp[] = [
   `(?:.* )?(?:not|never) (?:spread|spill over|propagated?|carried over|carry over) to ${network}`,
   `neither ${network} (?:is|are|was|were|will|has|have|does|do)`,
   `${network} is on (?:a|another) (?:different )?version`,
-  `${network} (?:will )?(?:(?:remains?|stays?) (?:on|at)|keeps?) (?:v?[0-9.]+|the (?:previous|current|old) (?:release|version|build))`,
-  `${network} (?:(?:date|schedule|rollout|release|upgrade|deployment|cutover|window)s? )?(?:(?:is|are|will|not yet) )*(?:(?:to )?(?:follow|be announced)|announced|not yet scheduled|tba|tbd)(?: (?:in|next) [a-z]+)?`,
+  `${network} (?:will )?(?:(?:remains?|stays?) (?:on|at)|keeps?) (?:v?[0-9.]+|the (?:previous|old) (?:release|version))`,
+  `${network} (?:(?:date|schedule|rollout|release|upgrade|deployment|cutover|window)s? )?(?:(?:is|are|will|not yet) )*(?:(?:to )?(?:follow|be announced)|announced|not yet scheduled|tb[ad])(?: (?:in|next) [a-z]+)?`,
 ].map(
   (pattern) =>
     new RegExp(

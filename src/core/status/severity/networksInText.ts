@@ -14,7 +14,7 @@ const sharing = new RegExp(
 );
 /** "Ethereum mainnet" and "Sepolia testnet" are no networks of Hedera's. */
 const ofAnotherChain =
-  /\b((?:ethereum|eth|polygon|amoy|arbitrum|optimism|bnb|bsc|avalanche|solana|bitcoin|sepolia)[ -])(?:main|test)nets?\b/gi;
+  /\b((?:ethereum|eth|polygon|arbitrum|optimism|avalanche|solana|bitcoin|sepolia) )(?:main|test)nets?\b/gi;
 const equipment =
   '(?:wide|provider|carrier|operator|switch|router|link|uplink|interface|cable|card|vendor|backbone|load balancer|failover)';
 /** "Test Net", "main-net", "preview network"; "latest network" isn't one. */
