@@ -1,7 +1,7 @@
 import { isLensError, storageFailure } from '../net/errors.ts';
 import { checkInside } from './drafts/publishable.ts';
 import { cachedFiles } from './files/cachedFiles.ts';
-import { foldersUp, parentOf, workspaceFolderOf } from './files/paths.ts';
+import { foldersUp, joinPath, parentOf, relativeTo, workspaceFolderOf } from './files/paths.ts';
 import type { Recollection, Workspace } from './files/projectFiles.ts';
 import { searchedFiles } from './files/searchedFiles.ts';
 import type { DraftQuestion } from './model/draftQuestion.ts';
@@ -34,10 +34,25 @@ export async function findContracts(workspace: Workspace, path: string): Promise
   const { folders, files, recall } = workspace;
   const top = workspaceFolderOf(folders, path);
   // All toolchains read the same few folders.
-  const found = await find({ ...workspace, files: cachedFiles(searchedFiles(files, top)) }, path);
+  const found = await findBehindLinks({ ...workspace, files: cachedFiles(searchedFiles(files, top)) }, path);
   if (recall === undefined || found.candidates.length > 0) return found;
   // The event of a build that has just ended may still arrive.
-  return find({ folders, files: cachedFiles(searchedFiles(files, top)) }, path);
+  return findBehindLinks({ folders, files: cachedFiles(searchedFiles(files, top)) }, path);
+}
+
+/** Some tools know a source by the path without links; it counts if that is in the workspace folder, too. */
+async function findBehindLinks(workspace: Workspace, path: string): Promise<FoundContracts> {
+  const found = await find(workspace, path);
+  const top = workspaceFolderOf(workspace.folders, path);
+  if (found.candidates.length > 0 || top === undefined) return found;
+  const [realTop, real] = await Promise.all(
+    [top, path].map((each) => workspace.files.realPath?.(each).catch(() => undefined)),
+  );
+  const below = realTop === undefined || real === undefined ? undefined : relativeTo(realTop, real);
+  const behind = below === undefined ? path : joinPath(top, below);
+  if (behind === path) return found;
+  const other = await find(workspace, behind);
+  return other.candidates.length > 0 ? other : found;
 }
 
 async function find(workspace: Workspace, path: string): Promise<FoundContracts> {

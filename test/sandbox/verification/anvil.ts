@@ -43,20 +43,23 @@ function anvilBinary(): string {
 /**
  * Starts a chain on a free port of 127.0.0.1, with fixed accounts and block times.
  * @param options with `takesAnyCode`, code may be larger than the network's limit, as without optimizer; by default,
- *   the rules are Ethereum's newest; with `logsSteps`, it can say what each step of a transaction had
+ *   the rules are Ethereum's newest; with `logsSteps`, it can say what each step of a transaction had; `chainId` of a
+ *   second chain beside the sandbox's
  */
 export async function startAnvil({
   takesAnyCode,
   hardfork,
   logsSteps,
+  chainId = sandboxChainId,
 }: {
   takesAnyCode?: true;
   hardfork?: 'cancun';
   logsSteps?: true;
+  chainId?: number;
 } = {}): Promise<Anvil> {
   const child = spawn(
     anvilBinary(),
-    ['--host', '127.0.0.1', '--port', '0', '--chain-id', String(sandboxChainId), '--mnemonic', mnemonic].concat([
+    ['--host', '127.0.0.1', '--port', '0', '--chain-id', String(chainId), '--mnemonic', mnemonic].concat([
       '--timestamp',
       String(genesis),
       '--no-cors',

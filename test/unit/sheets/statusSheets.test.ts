@@ -372,6 +372,35 @@ describe('statusSummarySheet', () => {
     assert.doesNotMatch(shown(NOW + 90 * 60_000), /Should have begun|Next maintenance/, 'its time is over');
   });
 
+  it('names the next maintenance beside one that should have begun', () => {
+    const planned = (id: string, from: string, until: string) =>
+      wireMaintenance(id, { scheduled_for: from, scheduled_until: until });
+    const summary = summaryOf({
+      scheduled_maintenances: [
+        planned('later', '2026-11-23T17:00:00Z', '2026-11-23T18:00:00Z'),
+        planned('late', '2026-11-21T17:39:00Z', '2026-11-21T19:00:00Z'),
+        planned('next', '2026-11-22T17:00:00Z', '2026-11-22T17:40:00Z'),
+      ],
+    });
+    const sheet = statusSummarySheet(summary, assessStatus(summary, 'mainnet'), {
+      network: 'mainnet',
+      readAt: NOW - 5_000,
+      now: NOW,
+      zone: 'UTC',
+    });
+    const lines = renderMarkdown(sheet, { level: 'summary', now: NOW })
+      .split('\n')
+      .filter((line) => /Should have begun|Next maintenance|Until/.test(line));
+    assert.equal(lines.length, 4, lines.join('\n'));
+    for (const [at, expected] of [
+      /begun:.*Upgrade late/,
+      /Until:.*19:00/,
+      /Next.*Upgrade next/,
+      /Until:.*17:40/,
+    ].entries())
+      assert.match(lines[at] ?? '', expected);
+  });
+
   it('says which words of a title leave it open whether the network is concerned', () => {
     const named = (name: string) => {
       const [entry] = blocksOf(sheetOf({ incidents: [wireIncident('i', { name })] })).flatMap((block) =>

@@ -61,6 +61,22 @@ describe('verificationSheet', () => {
       /^The verification result of .+ is unknown\.$/,
     ],
     [
+      'a job with a match of a newer service',
+      [
+        ...sent,
+        {
+          type: 'polled',
+          job: {
+            ...jobAnswer({ ...doneWire, contract: { ...exactWire, match: 'newer' } }),
+            unread: ['contract.match'],
+          },
+          at: 0,
+        },
+      ],
+      'Verification result unknown',
+      /^The verification result of .+ is unknown\.$/,
+    ],
+    [
       'one whose answer never came',
       [...sent.slice(0, 1), { type: 'answerLost' }, { type: 'gaveUp' }],
       'Verification result unknown',

@@ -7,7 +7,26 @@ import { largestConfig, textOfFile } from '../files/textOfFile.ts';
 
 /** The profiles in a foundry.toml, without what they inherit. */
 function profilesIn(config: JsonObject | undefined): JsonObject {
-  return objectIn(own(config, 'profile')) ?? {};
+  const profiles = Object.entries(objectIn(own(config, 'profile')) ?? {});
+  return objectOf(profiles.map(([name, value]) => [name, inForgesSpelling(value)] as const));
+}
+
+/**
+ * Forge 1.7.1 takes `via-ir` and `viaIR` for `via_ir`, also in capitals, but only the keys of a profile itself. Of two
+ * spellings, its own counts.
+ */
+function inForgesSpelling(profile: unknown): unknown {
+  const given = objectIn(profile);
+  if (given === undefined) return profile;
+  const spelled = Object.entries(given).map(([key, value]) => [snakeCase(key), value] as const);
+  return objectOf([...spelled, ...Object.entries(given).filter(([key]) => snakeCase(key) === key)]);
+}
+
+function snakeCase(key: string): string {
+  return key
+    .replace(/([a-z\d])([A-Z])/g, '$1_$2')
+    .replace(/[^A-Za-z\d]+/g, '_')
+    .toLowerCase();
 }
 
 /** A TOML file as an object; undefined if it can't be read or isn't TOML. */

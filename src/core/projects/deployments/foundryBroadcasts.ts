@@ -158,7 +158,8 @@ function deploymentsOf(
           .filter(({ name }) => isNamed(query, textIn(name)))
           .flatMap(({ name, address, maker }) => {
             const hash = hashOf(address, transaction);
-            if (hash !== undefined && failed.has(hash)) return [];
+            // Without a hash, it was never sent.
+            if (hash === null || (hash !== undefined && failed.has(hash))) return [];
             const contract = textIn(name) ?? '';
             // Of the only one, it would say nothing.
             const detail = transactions.length > 1 && l10n.t`transaction ${at + 1} of ${transactions.length}`;
@@ -174,7 +175,7 @@ function deploymentsOf(
 /**
  * Which transaction created the contract at an address: by the receipts. Forge without `--slow` writes the hashes of
  * `transactions` out of step with their addresses, so they count only if all of a run agree with the receipts, or if
- * there are no receipts.
+ * there are no receipts. Those of one sender are in the order of the receipts.
  */
 function creationHashes(
   received: readonly JsonObject[],
@@ -192,12 +193,30 @@ function creationHashes(
     const received = receiptOf(own(transaction, 'contractAddress'));
     return received === undefined || received === own(transaction, 'hash');
   });
+  const inOrder = isInStep ? undefined : receiptsInOrder(received, transactions);
   return (address, transaction) => {
     const received = receiptOf(address);
     if (received !== undefined) return received;
-    return isInStep ? own(transaction, 'hash') : undefined;
+    const hash = own(transaction, 'hash');
+    if (isInStep || hash === null) return hash;
+    return own(inOrder?.get(transaction), 'transactionHash');
   };
 }
+
+/** Each transaction's receipt if all have one, and are of one sender, whose transactions are mined in order. */
+function receiptsInOrder(
+  received: readonly JsonObject[],
+  transactions: readonly JsonObject[],
+): ReadonlyMap<JsonObject, JsonObject> | undefined {
+  const places = (each: JsonObject | undefined) => [own(each, 'from'), own(each, 'to') ?? null].map(placeOf);
+  const sent = transactions.map((each) => places(objectIn(own(each, 'transaction'))));
+  const isOneSenders = new Set(sent.map(([from]) => from)).size === 1 && sent[0]?.[0] !== undefined;
+  const isSame = received.every((each, at) => places(each).every((place, i) => place === sent[at]?.[i]));
+  if (received.length !== transactions.length || !isOneSenders || !isSame) return undefined;
+  return new Map(transactions.map((each, at) => [each, received[at] ?? {}]));
+}
+
+const placeOf = (address: unknown) => (typeof address === 'string' ? address.toLowerCase() : address);
 
 interface Creation {
   readonly name: unknown;

@@ -57,6 +57,8 @@ interface MetadataLayout {
   readonly beside?: { readonly sources: string; readonly name: string };
   /** The names of metadata files. */
   readonly named: RegExp;
+  /** A folder beside them that may have the sources, by their names in the build. */
+  readonly sources?: string;
   /** The bytecode that is beside a metadata file. */
   bytecodeOf(workspace: Workspace, metadataFile: string, contractName: string): Promise<ArtifactBytecode>;
 }
@@ -81,9 +83,11 @@ export function metadataToolchain(layout: MetadataLayout): Toolchain {
   }
 
   async function contractsOf(workspace: Workspace, project: Project, path: string): Promise<Candidate[]> {
-    const asked = sourcesAt(project, path);
-    if (asked === undefined) return [];
-    const found = (await filesIn(workspace, project.outputs)).filter(({ metadata }) => asked(metadata.path));
+    const roots = [project.root, ...(layout.sources === undefined ? [] : [joinPath(project.root, layout.sources)])];
+    const asked = roots.flatMap((root) => sourcesAt({ ...project, root }, path) ?? []);
+    if (asked.length === 0) return [];
+    const all = await filesIn(workspace, project.outputs);
+    const found = all.filter(({ metadata }) => asked.some((isAsked) => isAsked(metadata.path)));
     return Promise.all(
       found.map(async ({ file, metadata, builtAt }) => {
         const { runtime, immutableReferences } = await layout.bytecodeOf(workspace, file, metadata.name);

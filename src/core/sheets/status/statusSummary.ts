@@ -127,13 +127,15 @@ function eventBlocks({ incidents, maintenances, because }: StatusAssessment, zon
     .filter((maintenance) => maintenancePhase(maintenance) === 'upcoming' && !isPast(maintenance, now))
     .sort((a, b) => instant(a.scheduledFor) - instant(b.scheduledFor));
   const going = [...incidents, ...active].map((event) => latestOf(event, zones, because.get(event.id)));
-  const next = upcoming[0];
+  // One that should have begun doesn't hide the next.
+  const punctual = upcoming.find((each) => !isLate(each, now));
+  const next = upcoming.filter((each, at) => at === 0 || each === punctual);
   return [
     ...(going.length > 0 ? [{ type: 'timeline' as const, entries: going }] : []),
     fieldsBlock(field(l10n.t('Learn more'), [...incidents, ...active].flatMap(shortlinkOf))),
-    ...(next
-      ? [fieldsBlock(nextField(next, zones, now), field(l10n.t('Until'), zonedTime(next.scheduledUntil, zones)))]
-      : []),
+    ...next.map((each) =>
+      fieldsBlock(nextField(each, zones, now), field(l10n.t('Until'), zonedTime(each.scheduledUntil, zones))),
+    ),
   ];
 }
 

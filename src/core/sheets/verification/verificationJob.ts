@@ -263,6 +263,8 @@ function unknownResult(place: string): Look {
 
 /** Why a verification's result is unknown, and what to do; undefined if it is known, or may still be. */
 export function unknownResultWords({ state, verificationId }: Job): string | undefined {
+  if (state.kind === 'lost' && state.unread !== undefined)
+    return l10n.t`The verification ended, but the service's response can't be read: ${state.unread.join(', ')}. Check the contract's verification record. Verify it again if it isn't verified.`;
   if (state.kind === 'lost')
     return l10n.t(
       "The service no longer knows the verification, and the contract's record hasn't changed. Verify it again.",

@@ -202,7 +202,7 @@ const comparison = new RegExp(
     '\\b(?:version|release|software|code|build|configuration|settings) as (?:on |in |of )?@[mtp]+(?=$|[ ,)])',
     "\\b(?:(?:slower|faster|higher|lower|newer|older|larger|smaller|longer|shorter|cheaper|bigger|busier|stricter)|(?:more|less|fewer) (?:traffic|load|transactions|nodes|accounts|blocks|contracts|users|requests)) than (?:on |in |for )?@[mtp]+(?: 's)?(?=$|[ ]?[,:)])",
     "\\b(?:as (?:slow|fast|high|low|bad|good|old|new|stable|unstable) as|half (?:that of|as much as)|(?:twice|double)(?: (?:that of|as much as))?) (?:on |in |for )?@[mtp]+(?: 's)?(?=$|[,)]| (?:is|was|has been|from)\\b)",
-    '@[mtp]+ ?- ?like\\b',
+    '@[mtp]+ ?- ?(?:like|scale)\\b',
   ].join('|'),
   'g',
 );
@@ -218,7 +218,6 @@ const mentions: readonly RegExp[] = [
   /\balready (?:live|deployed|running|active|released|installed) (?:on|in) @[mtp]+/,
   /\bas (?:earlier|before|previously|already|recently) (?:on|in|with) @[mtp]+/,
   /^(?:the )?(?:state|data|ledger) of @[mtp]+ (?:(?:is|was|will be|being) )*(?:copied|imported|loaded|cloned|used)\b/,
-  /@[mtp]+ (?:(?:dates?|schedule|rollout|release|upgrade|deployment|window)s? )?(?:(?:is|are|will be|to be|not yet) )*(?:to follow|to be announced|be announced|announced|not yet scheduled|tba|tbd)$/,
   /\b(?:to match|same as|identical (?:to|with)|equal to|parity with|in line with|behaves? like|(?:aligned?|compared?|comparison|consistent|in sync) (?:with|to)) (?:(?:on|in|that of|those of) )?@[mtp]+(?=$|[ ,:)])/,
   /\b(?:version|release|upgrade|week|day)s? (?:behind|ahead of) (?:the )?@[mtp]+(?=$|[ ,:(])/,
   /\b(?:differs?|different|deviates?) from (?:(?:on|in|that of|those (?:of|on)) )?@[mtp]+(?=$|[ ,:)])/,
@@ -227,7 +226,7 @@ const mentions: readonly RegExp[] = [
   /@[mtp]+ ?- ?(?:proven|tested|approved)\b/,
   /^after @[mtp]+(?= ?,)/,
   /\b(?:version|release|build|image|software|code) (?:used|run|running) (?:on|in|by) @[mtp]+/,
-  /\b(?:copy|dump|snapshot|backup|clone|image) of (?:the )?@[mtp]+(?=$|[ ,)])/,
+  /\b(?:copy|dump|snapshot|backup|clone|image)(?: of| (?:taken|made) from) (?:the )?@[mtp]+(?=$|[ ,)])/,
   /\b(?:as|like) (?:on|in|with) @[mtp]+ (?:last|earlier|before|yesterday)/,
   /\b(?:following|(?:days?|weeks?|months?) after|already on|catch(?:es)? up with|replaced (?:by|with)) @[mtp]+(?=$|[ ,:])/,
   /\bsame (?:(?!@)[a-z]+ ){1,3}as (?:on )?@[mtp]+(?= from\b)/,
@@ -506,7 +505,7 @@ const asides: readonly RegExp[] = [
   `(?:there is )?nothing to do (?:for|on) ${network}(?: users?)?`,
   `(?:please )?(?:use|try|switch to|fall back to|move to|deploy to)(?: (?!@)[a-z]+){0,4} ${network}(?: (?:meanwhile|instead|for now|until then|in the meantime|for (?!@)[a-z]+|today|until [0-9:]+))*`,
   `${network} ${past}`,
-  `${network} (?:was|were) (?:already )?(?:done|upgraded|updated|restarted|migrated|reset) (?:already|last [a-z]+|yesterday|(?:on )?[a-z]+day)`,
+  `${network}(?: 's)? (?:was|were) (?:already )?(?:done|upgraded|updated|restarted|migrated|reset) (?:already|last [a-z]+|yesterday|(?:on )?[a-z]+day)`,
   `${network} (?:${ownThing} )?(?:keeps?|retains?) (?:its|their|all) [a-z]+`,
   `${network} has no faucet`,
   `${network} (?:still )?works`,
@@ -515,7 +514,8 @@ const asides: readonly RegExp[] = [
   `(?:.* )?(?:not|never) (?:spread|spill over|propagated?|carried over|carry over) to ${network}`,
   `neither ${network} (?:is|are|was|were|will|has|have|does|do)`,
   `${network} is on (?:a|another) (?:different )?version`,
-  `${network} (?:will )?(?:(?:remains?|stays?) (?:on|at)|keeps?) v?[0-9.]+`,
+  `${network} (?:will )?(?:(?:remains?|stays?) (?:on|at)|keeps?) (?:v?[0-9.]+|the (?:previous|old) (?:release|version))`,
+  `${network} (?:(?:date|schedule|rollout|release|upgrade|deployment|cutover|window)s? )?(?:(?:is|are|will|not yet) )*(?:(?:to )?(?:follow|be announced)|announced|not yet scheduled|tb[ad])(?: (?:in|next) [a-z]+)?`,
 ].map(
   (pattern) =>
     new RegExp(
@@ -531,7 +531,7 @@ function asideOf(clauses: readonly Clause[], at: number): string | undefined {
   const body = clauses[at]?.body ?? '';
   const letters = asides.map((pattern) => pattern.exec(body)?.groups?.g).find((each) => each !== undefined);
   const after = clauses[at + 1];
-  const goesOn = after !== undefined && lettersOf(after.body).length === 0;
+  const goesOn = after !== undefined && lettersOf(after.body).length === 0 && !benign.test(after.body);
   return letters !== undefined && !isRestricted(after, letters) && !goesOn ? letters : undefined;
 }
 

@@ -12,6 +12,9 @@ const sharing = new RegExp(
   String.raw`(?<![a-z]|${tested})(${stem})(?=-?(?:(?:[\s,/&+-]|(?<![a-z])(?:and|or)(?![a-z])){1,8}${stem}-?)+(?:${separator})?net)`,
   'gi',
 );
+/** "Ethereum mainnet" and "Sepolia testnet" are no networks of Hedera's. */
+const ofAnotherChain =
+  /\b((?:ethereum|eth|polygon|arbitrum|optimism|avalanche|solana|bitcoin|sepolia) )(?:main|test)nets?\b/gi;
 const equipment =
   '(?:wide|provider|carrier|operator|switch|router|link|uplink|interface|cable|card|vendor|backbone|load balancer|failover)';
 /** "Test Net", "main-net", "preview network"; "latest network" isn't one. */
@@ -85,6 +88,7 @@ export function networksInText(text: string): NamedNetworks {
   const plain = networksInName(start);
   if (plain) return { named: plain, denied: new Set(), possible: new Set(), doubtful: new Map() };
   const spelled = start
+    .replace(ofAnotherChain, '$1network')
     .replace(production, 'mainnet')
     .replace(testNetworks, 'testnet and previewnet')
     .replace(spaced, '$1net')

@@ -55,8 +55,11 @@ const jobState = z.discriminatedUnion('kind', [
     /** The parts of the server's answer that weren't read completely. */
     unread: z.optional(z.readonly(z.array(z.string()))),
   }),
-  /** The server no longer knows the job, and the contract's record hasn't changed. */
-  z.object({ kind: z.literal('lost') }),
+  /**
+   * The server no longer knows the job, and the contract's record hasn't changed. `unread`: it ended, with a match that
+   * can't be read; these are the parts of the response.
+   */
+  z.object({ kind: z.literal('lost'), unread: z.optional(z.readonly(z.array(z.string()))) }),
   /**
    * No longer followed; it may still finish. Following it again resumes it. `problem`: why it can't be, a sentence.
    * `status`: as of `submitted`.
@@ -207,12 +210,14 @@ function answered(job: Job, answer: 'lost' | 'duplicate', status?: number): Job 
 }
 
 function polled(job: Job, answer: VerificationJob, at: number): Job {
-  if (answer.verificationId !== job.verificationId) return job;
+  if (answer.verificationId !== job.verificationId || isOfAnother(answer, job)) return job;
   if (!answer.isJobCompleted) return job.state.kind === 'pending' ? job : move(job, { kind: 'pending', at });
   const { error, contract } = answer;
   if (error?.customCode === 'already_verified') return move(job, onRecord(null, job.before?.match ?? 'match', true));
   if (error === null && contract !== null && contract.match !== null)
     return move(job, onRecord(contract, 'match', false));
+  if (error === null && answer.unread?.includes('contract.match'))
+    return move(job, { kind: 'lost', unread: answer.unread });
   return move(job, {
     kind: 'failed',
     stage: 'job',
@@ -222,6 +227,11 @@ function polled(job: Job, answer: VerificationJob, at: number): Job {
     ...(error?.errorId && { errorId: error.errorId }),
     ...(answer.unread && { unread: answer.unread }),
   });
+}
+
+function isOfAnother({ contract }: VerificationJob, { address, chainId }: Job): boolean {
+  const isHere = (contract?.address ?? address).toLowerCase() === address.toLowerCase();
+  return !isHere || (contract?.chainId ?? chainId) !== chainId;
 }
 
 function onRecord(record: VerifiedContract | null, assumed: Match & string, alreadyOnRecord: boolean): JobState {

@@ -57,20 +57,24 @@ export function describeOutcome(code: string, subject: OutcomeSubject, detail: O
     (detail.isDeployed ? deployedFailureText(code) : undefined) ??
     (detail.isUnbuilt ? unbuiltFailureText(code) : undefined) ??
     entry ??
-    unknownOutcome();
+    unknownOutcome(code, (detail.message ?? '').trim() !== '');
+  const reason = shortReason((detail.message ?? '').replace(/^Compiler error\. /, '')) || l10n.t('no reason given');
   const values: Readonly<Record<string, string>> = {
     c: subject.contract,
     a: subject.address,
     n: subject.network,
     d: subject.chainId,
-    m: fileList(detail.missingSources ?? []),
-    i: fileList([...(detail.invalidSources ?? []), ...(detail.missingSources ?? [])]),
-    s: shortReason((detail.message ?? '').replace(/^Compiler error\. /, '')) || l10n.t('no reason given'),
+    m: fileList(detail.missingSources ?? [], reason),
+    i: fileList([...(detail.invalidSources ?? []), ...(detail.missingSources ?? [])], reason),
+    s: reason,
     k: code,
   };
   const fill = (text: string) => text.replace(/\{([a-z])\}/g, (whole, key: string) => values[key] ?? whole);
   return { what: fill(what), advice: fill(advice), actions, known: entry !== undefined };
 }
+
+/** Instead of a code that the server didn't send. */
+const noCode = 'unknown_error';
 
 /** The server uses the same code if it can't get the compiler. Source: its `getSolcExecutable`. */
 const noCompiler = /\bfailed (?:fetching|to fetch|downloading|to download)\b/i;
@@ -109,18 +113,24 @@ function shortReason(message: string): string {
   return line.length > 300 ? `${line.slice(0, 300)}…` : line;
 }
 
-function fileList(paths: readonly string[]): string {
-  if (paths.length === 0) return l10n.t('source files');
+/** @param reason the server's words, if it lists no files */
+function fileList(paths: readonly string[], reason: string): string {
+  if (paths.length === 0) return reason;
   const shown = paths.slice(0, 3).join(', ');
   return paths.length > 3 ? l10n.t('{0}, and {1} more', shown, paths.length - 3) : shown;
 }
 
-function unknownOutcome(): OutcomeText {
+/** Without a code, or with one that this version doesn't know. */
+function unknownOutcome(code: string, hasReason: boolean): OutcomeText {
+  const headline = hasReason
+    ? l10n.t('Verification of {c} at {a} on {n} failed with the unknown code {k}: {s}.')
+    : l10n.t('Verification of {c} at {a} on {n} failed with the unknown code {k}.');
+  const withoutCode = hasReason
+    ? l10n.t('Verification of {c} at {a} on {n} failed: {s}.')
+    : l10n.t('Verification of {c} at {a} on {n} ended without a match. The service gave no reason.');
   return [
-    l10n.t('Verification of {c} at {a} on {n} failed with the unknown code {k}: {s}.'),
-    l10n.t(
-      "Read the server's message above, check the contract's verification record, and submit again if it isn't verified.",
-    ),
+    code === noCode ? withoutCode : headline,
+    l10n.t("Check the contract's verification record, and submit again if it isn't verified."),
     'showRecord',
     'retry',
   ];

@@ -52,6 +52,7 @@ const mostButtons = 2;
 export function nextStepsOf({ job, origin }: StoredJob): NextStep[] {
   const { state } = job;
   const again = origin ? [stepOf('retry', job)] : [];
+  if (state.kind === 'lost' && state.unread !== undefined) return [stepOf('showRecord', job), ...again];
   if (state.kind === 'lost' || state.kind === 'drafted') return again;
   if (state.kind === 'abandoned') {
     const follow = stepOf('follow', job);

@@ -139,6 +139,94 @@ const cases: Readonly<Record<string, readonly [files: Record<string, string | ob
       },
       [],
     ],
+    'a script that ended before it had sent all': [
+      {
+        '/ws/broadcast/multi/Deploy.s.sol-latest/everywhere.json': {
+          deployments: [
+            run([made('a')], {
+              receipts: [{ transactionHash: hash('a'), contractAddress: address('a'), status: '0x1' }],
+            }),
+            run([made('b', 'Vault', { hash: null }), { ...called([child('c')]), hash: null }], { chain: 295 }),
+          ],
+          timestamp: 1_700_000_000,
+        },
+      },
+      ['a 296 Vault a'],
+    ],
+    'hashes out of step, with the receipts in the order of the transactions': [
+      {
+        [latest()]: run(
+          [
+            made('a', 'Vault', { hash: hash('2'), transaction: { from: address('7'), to: null } }),
+            made('b', 'Other', {
+              hash: hash('3'),
+              transactionType: 'CREATE2',
+              transaction: { from: address('7'), to: address('8') },
+            }),
+            { ...called([child('c')]), hash: hash('1'), transaction: { from: address('7'), to: address('9') } },
+          ],
+          {
+            receipts: [
+              {
+                transactionHash: hash('1'),
+                from: address('7'),
+                to: null,
+                contractAddress: address('a'),
+                status: '0x1',
+              },
+              {
+                transactionHash: hash('2'),
+                from: address('7'),
+                to: address('8'),
+                contractAddress: null,
+                status: '0x1',
+              },
+              {
+                transactionHash: hash('3'),
+                from: address('7'),
+                to: address('9'),
+                contractAddress: null,
+                status: '0x1',
+              },
+            ],
+          },
+        ),
+      },
+      ['a 296 Vault 1', 'b 296 Other 2', 'c 296 Child 3'],
+    ],
+    'hashes out of step, with receipts of two senders': [
+      {
+        [latest()]: run(
+          [
+            made('a', 'Vault', { hash: hash('2'), transaction: { from: address('7'), to: null } }),
+            made('b', 'Other', {
+              hash: hash('1'),
+              transactionType: 'CREATE2',
+              transaction: { from: address('6'), to: address('8') },
+            }),
+          ],
+          {
+            receipts: [
+              {
+                transactionHash: hash('1'),
+                from: address('7'),
+                to: null,
+                contractAddress: address('a'),
+                status: '0x1',
+              },
+              {
+                transactionHash: hash('2'),
+                from: address('6'),
+                to: address('8'),
+                contractAddress: null,
+                status: '0x1',
+              },
+            ],
+          },
+        ),
+      },
+      ['a 296 Vault 1', 'b 296 Other'],
+    ],
     'hardhat-deploy with a library, in a folder of another name than the network': [
       {
         [`${hardhat}/.chainId`]: '296',

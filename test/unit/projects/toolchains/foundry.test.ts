@@ -50,6 +50,28 @@ describe('Foundry', () => {
     assert.deepEqual(draft.warnings, []);
   });
 
+  it('finds the build of a source that is opened through a link, which Foundry resolves', async () => {
+    const behind = Object.fromEntries(
+      Object.entries(foundryProject()).map(([path, content]) => {
+        const moved = path.replace('/ws/src/', '/ws/shared/solidity/');
+        return [moved, JSON.parse(JSON.stringify(content).replaceAll('src/Vault.sol', 'shared/solidity/Vault.sol'))];
+      }),
+    );
+    const workspace = memoryWorkspace(behind, { links: { '/ws/src': '/ws/shared/solidity' } });
+    for (const asked of [source, '/ws/src', '/ws/shared/solidity/Vault.sol']) {
+      const { candidates, unbuilt } = await findContracts(workspace, asked);
+      const names = candidates.map(({ sourceName, contractName }) => `${sourceName}:${contractName}`);
+      assert.deepEqual([names, unbuilt], [['shared/solidity/Vault.sol:Vault'], []], asked);
+    }
+    const elsewhere = memoryWorkspace(foundryProject(), { links: { '/ws/more': '/other/src' } });
+    assert.deepEqual((await findContracts(elsewhere, '/ws/more/Vault.sol')).candidates, []);
+    const above = memoryWorkspace(behind, {
+      links: { '/ws/src': '/ws/shared/solidity', '/home': '/ws' },
+      folders: ['/home'],
+    });
+    assert.equal((await findContracts(above, '/home/src/Vault.sol')).candidates.length, 1);
+  });
+
   it('finds the build output that a base file names, which the own file can override', async () => {
     const base = (text: string) => ({ '/ws/base.toml': text, '/base.toml': text });
     const found = async (config: string, others: Record<string, string>) => {

@@ -84,6 +84,22 @@ describe('metadata files of the compiler', () => {
     );
   });
 
+  it("are found from a source in the folder 'sources' beside them, as the verification service gives them", async () => {
+    const given = Object.entries(sources).map(([path, text]) => [`/ws/given/sources/${path}`, text]);
+    const tree = { ...Object.fromEntries(given), '/ws/given/metadata.json': metadataOf() };
+    for (const path of ['/ws/given/sources/contracts/Vault.sol', '/ws/given/sources', '/ws/given']) {
+      const draft = await draftFor(tree, path);
+      assert.deepEqual(draft.body, { route: 'metadata', metadata: metadataOf(), sources });
+      assert.deepEqual(
+        draft.files.map(({ state, onDisk: file }) => [state, file]),
+        [
+          ['same', '/ws/given/sources/contracts/Vault.sol'],
+          ['same', '/ws/given/sources/contracts/Owned.sol'],
+        ],
+      );
+    }
+  });
+
   it('block where a file was edited', async () => {
     const draft = await draftFor({
       ...onDisk,

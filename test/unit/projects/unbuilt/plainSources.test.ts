@@ -379,6 +379,34 @@ contract Till { function pay(uint a) external pure returns (uint) { return Fees.
     });
   });
 
+  it('takes the keys of foundry.toml in every spelling that Forge takes', async () => {
+    const settings = { evmVersion: 'paris', viaIR: true, optimizer: { enabled: true, runs: 7 } };
+    const spelled = [
+      ['solc-version', 'via-ir', 'evm-version', 'optimizer-runs', 'bytecode-hash'],
+      ['solcVersion', 'viaIR', 'evmVersion', 'optimizerRuns', 'bytecodeHash'],
+      ['Solc-Version', 'VIA_IR', 'EVM_VERSION', 'Optimizer-Runs', 'BYTECODE_HASH'],
+    ];
+    const values = ['"0.8.24"', 'true', '"paris"', '7', '"none"'];
+    for (const keys of spelled) {
+      const toml = ['[profile.default]', 'optimizer = true', ...keys.map((key, at) => `${key} = ${values[at]}`)];
+      // Of two spellings, Forge takes its own.
+      toml.push('optimizer_details = {}', 'optimizer-details = { yul = true }');
+      const { workspace, candidate } = await unbuilt(
+        { ...tree, '/ws/foundry.toml': toml.join('\n') },
+        '/ws/contracts/Vault.sol',
+      );
+      assert.deepEqual(await draftQuestions(workspace, candidate), [], keys.join());
+      const draft = await draftOf(workspace, candidate);
+      const { outputSelection: _1, remappings: _2, ...found } = inputOf(draft).settings as Record<string, unknown>;
+      const optimizer = { ...settings.optimizer, details: {} };
+      assert.deepEqual(JSON.parse(JSON.stringify(found)), {
+        ...settings,
+        optimizer,
+        metadata: { bytecodeHash: 'none' },
+      });
+    }
+  });
+
   it('knows that Forge optimizes if only the runs are set', async () => {
     const settingsWith = async (runs: number) => {
       const toml = `[profile.default]\nsolc = "0.8.24"\nevm_version = "cancun"\nvia_ir = false\noptimizer_runs = ${runs}\n`;

@@ -34,6 +34,9 @@ interface Shown {
   readonly i?: readonly Wire[];
   readonly m?: readonly Wire[];
   readonly page?: Wire;
+  readonly status?: Wire;
+  /** Without lists of incidents and maintenances. */
+  readonly absent?: true;
   /** Components as they are, instead of those named by `c`. */
   readonly components?: readonly Wire[];
 }
@@ -612,6 +615,349 @@ const lifecycles: Readonly<Record<string, readonly Step[]>> = {
     [61, { m: [plan(61, doing)] }, 'maintenance m | maintenance | m'],
     [99, { m: [plan(99, { status: 'completed' })] }, 'completed m | none | '],
   ],
+  '87 the update of an incident is dated before the incident, as a backfilled one is': [
+    [
+      0,
+      { i: [inc(0, { incident_updates: [wireUpdate('u0', 'investigating', time(-60))] })] },
+      'incident i | major | i',
+    ],
+    [
+      1,
+      {
+        i: [
+          inc(1, {
+            incident_updates: [wireUpdate('u1', 'monitoring', time(1)), wireUpdate('u0', 'investigating', time(-60))],
+          }),
+        ],
+      },
+      'update i | major | i',
+    ],
+    [2, {}, 'resolved i | none | '],
+  ],
+  '88 updates oldest first': [
+    [0, { i: [inc(0, ups(0))] }, 'incident i | major | i'],
+    [
+      1,
+      {
+        i: [
+          inc(1, {
+            incident_updates: [wireUpdate('u0', 'investigating', time(0)), wireUpdate('u1', 'identified', time(1))],
+          }),
+        ],
+      },
+      'update i | major | i',
+    ],
+    [
+      2,
+      {
+        i: [
+          inc(1, {
+            incident_updates: [wireUpdate('u1', 'identified', time(1)), wireUpdate('u0', 'investigating', time(0))],
+          }),
+        ],
+      },
+      ' | major | i',
+    ],
+    [3, {}, 'resolved i | none | '],
+  ],
+  '89 times in the offset of the page': [
+    [
+      0,
+      {
+        page: { updated_at: '2026-11-20T04:00:00.000-08:00' },
+        i: [inc(0, { updated_at: '2026-11-20T04:00:00.000-08:00' })],
+      },
+      'incident i | major | i',
+    ],
+    [
+      5,
+      {
+        page: { updated_at: '2026-11-20T13:05:00.000+01:00' },
+        i: [inc(5, { updated_at: '2026-11-20T13:05:00.000+01:00', ...ups(5) })],
+      },
+      'update i | major | i',
+    ],
+    [6, { page: { updated_at: '2026-11-20T17:36:00.000+05:30' } }, 'resolved i | none | '],
+  ],
+  '90 two maintenances that overlap, each with its beginning and end': [
+    [
+      10,
+      { m: [plan(0), plan(0, { id: 'n', scheduled_for: time(70), scheduled_until: time(130) })] },
+      'soon m, soon n | none | m,n',
+    ],
+    [
+      61,
+      { m: [plan(61, doing), plan(0, { id: 'n', scheduled_for: time(70), scheduled_until: time(130) })] },
+      'maintenance m | maintenance | m,n',
+    ],
+    [
+      71,
+      { m: [plan(61, doing), plan(71, { id: 'n', scheduled_for: time(70), scheduled_until: time(130), ...doing })] },
+      'maintenance n | maintenance | m,n',
+    ],
+    [
+      99,
+      { m: [plan(71, { id: 'n', scheduled_for: time(70), scheduled_until: time(130), ...doing })] },
+      'completed m | maintenance | n',
+    ],
+    [129, {}, 'completed n | none | '],
+  ],
+  '91 verifying is still going on': [
+    [61, { m: [plan(61, doing)] }, 'maintenance m | maintenance | m'],
+    [90, { m: [plan(90, { status: 'verifying' })] }, ' | maintenance | m'],
+    [98, { m: [plan(98, { status: 'completed' })] }, 'completed m | none | '],
+    [99, {}, quiet],
+  ],
+  '92 a maintenance becomes an incident': [
+    [61, { m: [plan(61, doing)] }, 'maintenance m | maintenance | m'],
+    [
+      80,
+      { m: [plan(61, doing)], i: [inc(80, { name: 'Mainnet upgrade failed', impact: 'critical' })] },
+      'incident i | critical | i,m',
+    ],
+    [95, { i: [inc(80, { name: 'Mainnet upgrade failed', impact: 'critical' })] }, 'completed m | critical | i'],
+    [99, {}, 'resolved i | none | '],
+  ],
+  '93 a component is renamed to the other network during its outage': [
+    [0, { c: { mc: 'major_outage' } }, 'outage mc | major | '],
+    [
+      1,
+      {
+        components: [
+          wireComponent('Testnet consensus 2', 'major_outage', { id: 'c-mainnet-consensus' }),
+          wire('mm'),
+          wire('tc'),
+        ],
+      },
+      'unlisted mc | none | ',
+    ],
+    [2, {}, quiet],
+  ],
+  '94 a group of this network, its members named without one': [
+    [
+      0,
+      {
+        components: [
+          wireComponent('Mainnet', 'partial_outage', { id: 'g', group: true, components: ['a', 'b', 'd'] }),
+          wireComponent('API', 'partial_outage', { id: 'a', group_id: 'g' }),
+          wireComponent('Relay', 'operational', { id: 'b', group_id: 'g' }),
+          wireComponent('Explorer', 'operational', { id: 'd', group_id: 'g' }),
+          wireComponent('Testnet', 'operational', { id: 'h', group: true, components: ['e'] }),
+          wireComponent('API', 'major_outage', { id: 'e', group_id: 'h' }),
+        ],
+      },
+      ' | minor | ',
+    ],
+  ],
+  '95 a group that hides its members until they are degraded': [
+    [
+      0,
+      {
+        components: [
+          wireComponent('Mainnet', 'operational', { id: 'g', group: true, components: ['a'] }),
+          wireComponent('API', 'operational', { id: 'a', group_id: 'g', only_show_if_degraded: true }),
+          wire('tc'),
+        ],
+      },
+      quiet,
+    ],
+    [
+      1,
+      {
+        components: [
+          wireComponent('Mainnet', 'major_outage', { id: 'g', group: true, components: ['a'] }),
+          wireComponent('API', 'major_outage', { id: 'a', group_id: 'g', only_show_if_degraded: true }),
+          wire('tc'),
+        ],
+      },
+      'outage a | critical | ',
+    ],
+  ],
+  '96 moved into another group during its outage': [
+    [
+      0,
+      {
+        components: [
+          wireComponent('Mainnet', 'operational', { id: 'g', group: true, components: ['a'] }),
+          wireComponent('API', 'major_outage', { id: 'a', group_id: 'g' }),
+          wire('tc'),
+        ],
+      },
+      'outage a | critical | ',
+    ],
+    [
+      1,
+      {
+        components: [
+          wireComponent('Mainnet services', 'operational', { id: 'g2', group: true, components: ['a'] }),
+          wireComponent('API', 'major_outage', { id: 'a', group_id: 'g2' }),
+          wire('tc'),
+        ],
+      },
+      ' | critical | ',
+    ],
+    [
+      2,
+      {
+        components: [
+          wireComponent('Mainnet services', 'operational', { id: 'g2', group: true, components: ['a'] }),
+          wireComponent('API', 'operational', { id: 'a', group_id: 'g2' }),
+          wire('tc'),
+        ],
+      },
+      'restored a | none | ',
+    ],
+  ],
+  '97 incidents are absent, as of a look-alike, once there are none': [
+    [0, { i: [inc(0)] }, 'incident i | major | i'],
+    [1, { absent: true }, 'resolved i | none | '],
+  ],
+  '98 a look-alike without any time of the page': [
+    [0, { i: [inc(0)], page: { updated_at: undefined, time_zone: undefined } }, 'incident i | major | i'],
+    [1, { i: [inc(1, ups(1))], page: { updated_at: undefined } }, 'update i | major | i'],
+    [2, { page: { updated_at: undefined } }, 'resolved i | none | '],
+  ],
+  '99 a page that has not changed for months': [
+    [0, { i: [inc(0)], page: { updated_at: time(-200_000) } }, 'incident i | major | i'],
+    [1, { page: { updated_at: time(-200_000) } }, 'resolved i | none | '],
+  ],
+  '100 reopened from a postmortem': [
+    [0, { i: [inc(0, ups(0))] }, 'incident i | major | i'],
+    [1, { i: [inc(1, { ...ups(0, 1), status: 'postmortem' })] }, 'resolved i | none | '],
+    [9, { i: [inc(9, { ...ups(0, 1, 9), status: 'identified' })] }, 'incident i | major | i'],
+    [10, {}, 'resolved i | none | '],
+  ],
+  '101 the impact is raised by an override after the end': [
+    [0, { i: [inc(0)] }, 'incident i | major | i'],
+    [1, { i: [inc(1, { status: 'resolved' })] }, 'resolved i | none | '],
+    [2, { i: [inc(2, { status: 'resolved', impact: 'critical', impact_override: 'critical' })] }, quiet],
+  ],
+  '102 an impact nobody knows': [
+    [0, { i: [inc(0, { impact: 'catastrophic' })] }, ' | minor | i'],
+    [1, {}, quiet],
+  ],
+  '103 an incident moves from what all share to this network': [
+    [0, { i: [inc(0, { name: 'Delays', ...on('hs') })] }, 'incident i | major | i'],
+    [1, { i: [inc(1, { name: 'Delays', ...on('mc') })] }, ' | major | i'],
+    [2, {}, 'resolved i | none | '],
+  ],
+  '104 its components are back, and the incident is monitored': [
+    [0, { c: { mc: 'major_outage' }, i: [inc(0, { ...on('mc'), ...ups(0) })] }, 'incident i | major | i'],
+    [1, { i: [inc(1, { ...on('mc'), ...ups(0, 1), status: 'monitoring' })] }, 'update i | major | i'],
+    [2, {}, 'resolved i | none | '],
+  ],
+  '105 three states of one component, none of them told twice': [
+    [0, { c: { mm: 'degraded_performance' } }, ' | minor | '],
+    [1, { c: { mm: 'partial_outage' } }, ' | minor | '],
+    [2, { c: { mm: 'major_outage' } }, 'outage mm | major | '],
+    [3, { c: { mm: 'degraded_performance' } }, 'restored mm (degraded_performance) | minor | '],
+    [4, {}, quiet],
+  ],
+  '106 a maintenance of a component without a maintenance': [
+    [0, { c: { mc: 'under_maintenance' } }, ' | maintenance | '],
+    [1, { c: { mc: 'under_maintenance', mm: 'under_maintenance' } }, ' | maintenance | '],
+    [2, {}, quiet],
+  ],
+  '107 planned for the past when it is first seen: only a row says so': [
+    [200, { m: [plan(0)] }, ' | none | m'],
+    [210, {}, quiet],
+  ],
+  '108 an end before its beginning': [
+    [10, { m: [plan(0, { scheduled_until: time(30) })] }, 'soon m | none | m'],
+    [61, { m: [plan(61, { ...doing, scheduled_until: time(30) })] }, 'maintenance m | maintenance | m'],
+    [70, {}, 'completed m | none | '],
+  ],
+  '109 daylight saving ends between its times': [
+    [
+      10,
+      {
+        m: [
+          plan(0, { scheduled_for: '2026-11-20T14:00:00.000+01:00', scheduled_until: '2026-11-20T05:40:00.000-08:00' }),
+        ],
+      },
+      'soon m | none | m',
+    ],
+    [
+      61,
+      {
+        m: [
+          plan(61, {
+            ...doing,
+            scheduled_for: '2026-11-20T14:00:00.000+01:00',
+            scheduled_until: '2026-11-20T05:40:00.000-08:00',
+          }),
+        ],
+      },
+      'maintenance m | maintenance | m',
+    ],
+    [99, {}, 'completed m | none | '],
+  ],
+  '110 the clock of this machine goes back an hour during an incident': [
+    [60, { i: [inc(60, ups(60))] }, 'incident i | major | i'],
+    [1, { i: [inc(61, ups(60, 61))], page: { updated_at: time(61) } }, 'update i | major | i'],
+    [2, { page: { updated_at: time(62) } }, 'resolved i | none | '],
+  ],
+  '111 ids that are numbers': [
+    [0, { i: [inc(0, { id: 12345 })] }, 'incident 12345 | major | 12345'],
+    [1, {}, 'resolved 12345 | none | '],
+  ],
+  '112 an incident of the third party and of this network': [
+    [
+      0,
+      { i: [inc(0, { name: 'AWS outage', components: [wireComponent('AWS ec2-us-east-1')] })] },
+      'incident i | major | i',
+    ],
+    [
+      1,
+      { i: [inc(1, { name: 'AWS outage', components: [wireComponent('AWS ec2-us-east-1'), wire('mc')] })] },
+      ' | major | i',
+    ],
+    [2, {}, 'resolved i | none | '],
+  ],
+  '113 every component of the page is taken away during an outage': [
+    [0, { c: { mc: 'major_outage' } }, 'outage mc | major | '],
+    [1, { components: [] }, 'unlisted mc | none | '],
+    [2, {}, quiet],
+  ],
+  '114 the indicator alone is critical': [
+    [0, { status: { indicator: 'critical', description: 'Major Service Outage' } }, quiet],
+  ],
+  '115 a maintenance is not a harm: an incident of that impact': [
+    [0, { i: [inc(0, { impact: 'maintenance', name: 'Mainnet delays' })] }, ' | maintenance | i'],
+    [1, {}, quiet],
+  ],
+  '116 an update that is scheduled for display later': [
+    [0, { i: [inc(0, ups(0))] }, 'incident i | major | i'],
+    [
+      1,
+      {
+        i: [
+          inc(1, {
+            incident_updates: [
+              { ...wireUpdate('u1', 'identified', time(1)), display_at: time(30) },
+              wireUpdate('u0', 'investigating', time(0)),
+            ],
+          }),
+        ],
+      },
+      'update i | major | i',
+    ],
+    [
+      2,
+      {
+        i: [
+          inc(1, {
+            incident_updates: [
+              { ...wireUpdate('u1', 'identified', time(1)), display_at: time(30) },
+              wireUpdate('u0', 'investigating', time(0)),
+            ],
+          }),
+        ],
+      },
+      ' | major | i',
+    ],
+    [40, {}, 'resolved i | none | '],
+  ],
   '83 what all share is down, without an incident': [
     [0, { c: { hs: 'major_outage' } }, 'outage hs | major | '],
     [1, {}, 'restored hs | none | '],
@@ -662,8 +1008,9 @@ describe('a life on a status page', () => {
             wireSummary({
               page: { ...PAGE, updated_at: time(minute), ...shown.page },
               components: shown.components ?? (Object.keys(names) as Part[]).map((part) => wire(part, shown.c?.[part])),
-              incidents: shown.i ?? [],
-              scheduled_maintenances: shown.m ?? [],
+              incidents: shown.absent ? undefined : (shown.i ?? []),
+              scheduled_maintenances: shown.absent ? undefined : (shown.m ?? []),
+              ...(shown.status && { status: shown.status }),
             }),
           );
         const { text, problem } = await poll.poll(() => 0, AbortSignal.timeout(10_000));

@@ -54,6 +54,34 @@ describe('followJob', () => {
     }
   });
 
+  it('believes nothing that is about another contract, or about another job', async () => {
+    const others = [
+      { ...doneWire, contract: { ...exactWire, address: `0x${'1'.repeat(40)}` } },
+      { ...doneWire, contract: { ...exactWire, chainId: '1' } },
+      { ...failedWire, contract: { ...notVerifiedWire, address: `0x${'1'.repeat(40)}` } },
+      { ...doneWire, verificationId: '00000000-0000-4000-8000-000000000000' },
+    ];
+    for (const other of others) {
+      const ended = await followJob({ client: client([other]), job: pendingJob(), timers: fakeTimers(START) });
+      assert.equal(ended.state.kind, 'abandoned', JSON.stringify(other));
+      const later = await followJob({
+        client: client([other, doneWire]),
+        job: pendingJob(),
+        timers: fakeTimers(START),
+      });
+      assert.equal(later.state.kind, 'verified');
+    }
+    const lower = { ...doneWire, contract: { ...exactWire, address: exactWire.address.toLowerCase() } };
+    const ended = await followJob({ client: client([lower]), job: pendingJob(), timers: fakeTimers(START) });
+    assert.equal(ended.state.kind, 'verified');
+  });
+
+  it('calls no verification failed whose match is a word of a newer service', async () => {
+    const newer = { ...doneWire, contract: { ...exactWire, match: 'bytecode_match', runtimeMatch: 'bytecode_match' } };
+    const { state } = await followJob({ client: client([newer]), job: pendingJob(), timers: fakeTimers(START) });
+    assert.deepEqual(state, { kind: 'lost', unread: ['contract.match', 'contract.runtimeMatch'] });
+  });
+
   it('waits until a change is kept before it asks again', async () => {
     const order: string[] = [];
     const answers = [pendingWire, doneWire];

@@ -32,6 +32,26 @@ describe('describeOutcome', () => {
     assert.deepEqual(Object.keys(outcomeTexts()).sort(), [...CODES].sort());
   });
 
+  it("refers to no message that the server didn't send, and to no files that it didn't list", () => {
+    const place = `Vault at ${subject.address} on testnet`;
+    const whats = [
+      ['new_code', 'Why not.', `Verification of ${place} failed with the unknown code new_code: Why not.`],
+      ['new_code', ' ', `Verification of ${place} failed with the unknown code new_code.`],
+      ['unknown_error', 'Why not.', `Verification of ${place} failed: Why not.`],
+      ['unknown_error', null, `Verification of ${place} ended without a match. The service gave no reason.`],
+      [
+        'missing_source',
+        'Missing sources: a.sol.',
+        `The sources of ${place} are incomplete or were edited after the build: Missing sources: a.sol.`,
+      ],
+    ] as const;
+    for (const [code, message, what] of whats) {
+      const outcome = describeOutcome(code, subject, { message });
+      assert.equal(outcome.what, what);
+      assert.doesNotMatch(outcome.advice, /message above/);
+    }
+  });
+
   it('leads from a mismatch to other settings if there is no build to choose, and begins with the answer', () => {
     for (const code of ['bytecode_length_mismatch', 'no_match']) {
       const of = (isUnbuilt: boolean) => describeOutcome(code, subject, { isUnbuilt });
