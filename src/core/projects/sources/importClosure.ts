@@ -7,13 +7,20 @@ export interface Remapping {
   readonly target: string;
 }
 
-/** The remappings of a compiler input's settings, `context:prefix=target` each; invalid ones are left out. */
+/**
+ * The remappings of a compiler input's settings, `context:prefix=target` each; invalid ones are left out.
+ * Source: solc `ImportRemapper::parseRemapping`.
+ */
 export function remappingsIn(value: unknown): Remapping[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((item) => {
-    const [, context = '', prefix, target] =
-      /^(?:([^:=]*):)?([^=]+)=(.*)$/.exec(typeof item === 'string' ? item : '') ?? [];
-    return prefix === undefined || target === undefined ? [] : [{ context, prefix, target }];
+    if (typeof item !== 'string') return [];
+    // By places: on megabytes, a regular expression runs out of stack.
+    const equals = item.indexOf('=');
+    const colon = item.indexOf(':');
+    const hasContext = colon >= 0 && colon < equals;
+    const prefix = item.slice(hasContext ? colon + 1 : 0, Math.max(equals, 0));
+    return prefix ? [{ context: hasContext ? item.slice(0, colon) : '', prefix, target: item.slice(equals + 1) }] : [];
   });
 }
 

@@ -76,9 +76,13 @@ describe('imports', () => {
   });
 
   it('take remappings as they are written, and ignore what is none', () => {
-    assert.deepEqual(remappingsIn(['a/=b/', 'c:a/=', 7, '', '=x', null]), [
+    assert.deepEqual(remappingsIn(['a/=b/', 'c:a/=', 7, '', '=x', 'a:=x', 'a:b', 'a', null]), [
       { context: '', prefix: 'a/', target: 'b/' },
       { context: 'c', prefix: 'a/', target: '' },
+    ]);
+    assert.deepEqual(remappingsIn([':a=b=c:d', 'c:d:a=b']), [
+      { context: '', prefix: 'a', target: 'b=c:d' },
+      { context: 'c', prefix: 'd:a', target: 'b' },
     ]);
     assert.deepEqual(remappingsIn('a=b'), []);
   });
