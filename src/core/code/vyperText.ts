@@ -1,6 +1,5 @@
 import { CodeScanner, vyperSyntax } from './codeScanner.ts';
 
-/** A module that a Vyper source imports. */
 interface VyperImport {
   /** Dotted, with a leading dot for each folder up: `import a.b as c` is `a.b`, `from ..lib import limits` `..lib.limits`. */
   readonly module: string;

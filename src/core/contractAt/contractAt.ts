@@ -66,7 +66,6 @@ class Part<T extends { readonly failure?: LensError }> {
   }
 }
 
-/** The network of a contract, with the clients that are asked. */
 interface ContractNetwork {
   readonly network: { readonly name: string; readonly chainId: string };
   readonly ledger: LedgerClient;

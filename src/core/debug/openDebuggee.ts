@@ -28,7 +28,6 @@ import { RunCode, Sources } from './walk/codes.ts';
 import { Walker } from './walk/walker.ts';
 import { WalkIndex } from './walk/walkIndex.ts';
 
-/** What a recording is made from. */
 export interface DebugParts extends ExplainParts {
   /**
    * The name of an account, contract or token: "Vault (0.0.1003)"; undefined if it has none.

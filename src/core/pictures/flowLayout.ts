@@ -21,7 +21,6 @@ export interface PlacedNode {
   node: FlowNode;
   /** The shape: a bar at either side, or a box in the middle. */
   box: Box;
-  /** The place of its label. */
   label: Box;
 }
 

@@ -51,7 +51,6 @@ export type Tried =
       readonly headline: string;
       /** What the lens has of it. */
       readonly brief: string;
-      /** At the line at which it would fail. */
       readonly failsAt: FailsAt | undefined;
       readonly tone: Tone;
       /** The sources were edited since. */

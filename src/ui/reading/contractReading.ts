@@ -24,7 +24,6 @@ interface ContractReading {
   readonly handlers: Pick<CommandHandlers, `ledgerLens.contract.${'read' | 'readAll'}`>;
 }
 
-/** What reading needs. */
 interface ContractReadingOptions {
   connections: Connections;
   readable: ReadableContracts;

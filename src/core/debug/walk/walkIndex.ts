@@ -10,7 +10,6 @@ import { functionAround } from './statements.ts';
 /** One run of a function in a frame; the first of a frame is what no jump led to. */
 export interface Activation {
   readonly id: number;
-  /** The index of the frame. */
   readonly frame: number;
   readonly caller: Activation | undefined;
   /** Where its caller called it: a jump, or a call; -1 for the outermost. */

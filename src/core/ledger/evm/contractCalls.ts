@@ -16,7 +16,6 @@ export interface CallClient {
 /** How a simulated call ended: with its output (`0x` and hex), or a revert. */
 export type CallEnd = { kind: 'returned'; output: string } | { kind: 'reverted'; revert: Revert };
 
-/** What a function of a contract answered. */
 export type ContractAnswer =
   | { kind: 'values'; values: readonly AbiValue[] }
   | { kind: 'reverted'; revert: Revert }

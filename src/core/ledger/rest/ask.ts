@@ -78,7 +78,6 @@ export interface AskOptions {
   revalidate?: boolean;
 }
 
-/** One page of a list. */
 export interface Page<T> {
   /** In the server's order; a row that couldn't be read is included unchanged. */
   readonly rows: readonly Entry<T>[];

@@ -6,7 +6,6 @@ import { isSearchable, walkedFiles } from '../workspace/walkedFiles.ts';
 import { type Purpose, titleOf } from './purpose.ts';
 import { compareSources } from './sourceOrder.ts';
 
-/** The file names of contracts. */
 export const contractFile = /\.(?:sol|vy|fe)$/;
 const notSources = '**/{node_modules,out,artifacts,cache,build,.*}/**';
 /** A library installed by Foundry; a project's own `lib` folder contains files directly. */
