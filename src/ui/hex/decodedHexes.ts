@@ -2,11 +2,10 @@ import * as vscode from 'vscode';
 import type { AbiIndex } from '../../core/ledger/evm/abiIndex.ts';
 import type { DecodedHex } from '../../core/ledger/evm/decodedHex.ts';
 import { loadCore } from '../loadCore.ts';
-import { inBox } from '../messages/boxes.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import { copyLine } from '../messages/notify.ts';
 import { plainUpTo } from '../messages/plainMessage.ts';
-import { plainItems } from '../messages/plainRows.ts';
+import { quickPick } from '../messages/quickPick.ts';
 import { unlessLate } from '../sheets/unlessLate.ts';
 import { linkCommands } from '../targets/commandLink.ts';
 import { readHexPlace } from '../targets/hexPlace.ts';
@@ -150,11 +149,9 @@ async function choose(
 ): Promise<void> {
   const copyItem = { label: `$(copy) ${vscode.l10n.t('Copy Decoded')}` };
   const goItem = { label: `$(go-to-file) ${vscode.l10n.t('Go to Declaration')}` };
-  const chosen = await inBox(() =>
-    vscode.window.showQuickPick(plainItems(place ? [goItem, copyItem] : [copyItem]), {
-      title: plainUpTo(longestTitle, known.text),
-    }),
-  );
+  const chosen = await quickPick(place ? [goItem, copyItem] : [copyItem], {
+    title: plainUpTo(longestTitle, known.text),
+  });
   if (chosen === copyItem) await copy(known);
   if (chosen === goItem && place) await vscode.window.showTextDocument(place.uri, { selection: place.range });
 }

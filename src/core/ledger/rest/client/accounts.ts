@@ -1,10 +1,17 @@
 import { isJsonObject } from '../../../json/jsonValue.ts';
 import type { Ask, AskOptions, Page, Params } from '../ask.ts';
 import { ensureSubject, isOtherEntity } from '../ensureSubject.ts';
-import { type Account, account, stakingReward, tokenRelationship } from '../schema/accounts.ts';
-import { airdrop } from '../schema/airdrops.ts';
+import {
+  type Account,
+  account,
+  airdrop,
+  hook,
+  hookStorage,
+  stakingReward,
+  tokenRelationship,
+} from '../schema/accounts.ts';
 import { cryptoAllowance, nftAllowance, tokenAllowance } from '../schema/allowances.ts';
-import { hook, hookStorage } from '../schema/hooks.ts';
+import { accountBalance } from '../schema/balances.ts';
 import { nft } from '../schema/nfts.ts';
 import { type Transaction, transaction } from '../schema/transactions.ts';
 
@@ -64,5 +71,12 @@ export function createAccounts(ask: Ask) {
       params: Params<'accounts.hookStorage'> = {},
       options?: AskOptions,
     ) => ask.send('accounts.hookStorage', { ...of(id), hookId }, params, storage, options),
+  };
+}
+
+export function createBalances(ask: Ask) {
+  return {
+    /** Live balances, or with `timestamp` those of the snapshot at that time (given in `raw.timestamp`). */
+    list: ask.all('balances.list', ask.page('balances', accountBalance)),
   };
 }
