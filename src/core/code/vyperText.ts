@@ -146,3 +146,8 @@ export function vyperTypes(text: string): VyperType[] {
   }
   return found;
 }
+
+/** How far a row is indented, which in Vyper shows what it belongs to. */
+export function indentOf(row: string): number {
+  return row.length - row.trimStart().length;
+}

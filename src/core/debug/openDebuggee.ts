@@ -1,4 +1,5 @@
 import { recordedIds } from '../ledger/accounts/recordedIds.ts';
+import { inCallOrder } from '../ledger/rest/schema/contractTraces.ts';
 import type { StorageLayout } from '../storage/storageLayout.ts';
 import type { KnownBuilds } from '../trace/builds/knownBuilds.ts';
 import { layoutOfBuild } from '../trace/layouts/layoutOfBuild.ts';
@@ -116,7 +117,7 @@ export async function recordExecution(
     codes,
     allCodes,
     abis: known,
-    actions: record.actions.toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0)),
+    actions: inCallOrder(record.actions),
     evm,
     call: reading.call,
     answers: reading.answers,

@@ -131,6 +131,6 @@ function ratio(part: bigint, whole: bigint): number {
 }
 
 /** Hundredths of a pixel are enough. */
-function rounded(length: number): number {
+export function rounded(length: number): number {
   return Math.round(length * 100) / 100;
 }

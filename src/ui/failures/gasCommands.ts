@@ -7,7 +7,7 @@ import { offerCommand, offerTransaction } from '../messages/offerCommand.ts';
 import type { Connections } from '../network/connections.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
 import type { LedgerThing } from '../targets/ledgerThing.ts';
-import { readLineRef } from '../targets/lineRef.ts';
+import { readLineRef } from '../targets/refCommand.ts';
 import type { FailureExplainer } from './explainer.ts';
 import { createGasMarks } from './gasMarks.ts';
 import type { Patiently } from './patiently.ts';

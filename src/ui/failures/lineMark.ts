@@ -9,6 +9,7 @@ import { iconTitle } from '../editor/iconTitle.ts';
 import { loadCore } from '../loadCore.ts';
 import { oneLine } from '../messages/oneLine.ts';
 import { showDocument } from '../messages/showDocument.ts';
+import { markdownText } from '../sheets/sheetMarkdown.ts';
 import { lineCommands } from '../targets/commandLink.ts';
 import type { EntityTarget } from '../targets/entityTarget.ts';
 
@@ -413,12 +414,10 @@ function decorationOf(marked: Marked, document: vscode.TextDocument): vscode.Dec
   const shown = isAbove ? shortened(loadCore().sheets.withShortHexApart(words), longestCause) : words;
   // Once each: the cause of a call is often the cause at its line.
   const whole = [...new Set([reason, cause ?? atLine, ...traps])].filter((each) => each !== undefined);
-  const markdown = new vscode.MarkdownString(lineHoverText(whole, target), true);
-  markdown.isTrusted = { enabledCommands: lineCommands };
   return {
     range,
     renderOptions: { after: { contentText: hereText(story, shown, marked) } },
-    hoverMessage: markdown,
+    hoverMessage: markdownText(lineHoverText(whole, target), lineCommands),
   };
 }
 

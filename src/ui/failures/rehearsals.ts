@@ -15,7 +15,7 @@ import type { Connection } from '../network/connection.ts';
 import type { Connections } from '../network/connections.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
 import { type EntityTarget, readTarget } from '../targets/entityTarget.ts';
-import type { LineRef } from '../targets/lineRef.ts';
+import type { LineRef } from '../targets/refCommand.ts';
 import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
 import { askForTrust } from '../workspace/workspaceTrust.ts';
 import type { Patiently } from './patiently.ts';

@@ -13,7 +13,7 @@ import { showDocument } from '../messages/showDocument.ts';
 import type { Connections } from '../network/connections.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
 import { type LedgerThing, targetOf } from '../targets/ledgerThing.ts';
-import type { LineRef } from '../targets/lineRef.ts';
+import type { LineRef } from '../targets/refCommand.ts';
 import { askForTrust } from '../workspace/workspaceTrust.ts';
 import type { FailureExplainer, TrialMemory } from './explainer.ts';
 import type { FailsAt, LineMark } from './lineMark.ts';

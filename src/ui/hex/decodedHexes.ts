@@ -6,6 +6,7 @@ import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import { copyLine } from '../messages/notify.ts';
 import { plainUpTo } from '../messages/plainMessage.ts';
 import { quickPick } from '../messages/quickPick.ts';
+import { markdownText } from '../sheets/sheetMarkdown.ts';
 import { unlessLate } from '../sheets/unlessLate.ts';
 import { linkCommands } from '../targets/commandLink.ts';
 import { readHexPlace } from '../targets/hexPlace.ts';
@@ -78,7 +79,10 @@ export function registerDecodedHexes(
         const described = declared.describe(index);
         return (
           described &&
-          new vscode.Hover(ownLinks(declarationText(described, described.hash, described.doc)), declared.range)
+          new vscode.Hover(
+            markdownText(declarationText(described, described.hash, described.doc), linkCommands),
+            declared.range,
+          )
         );
       }
       const at = await knownAt(document, position);
@@ -86,7 +90,7 @@ export function registerDecodedHexes(
       const [first] = (await unlessLate(placesOf(at.known), patience)) ?? [];
       const { line, character } = at.range.start;
       return new vscode.Hover(
-        ownLinks(hexText(at.known, first, { uri: document.uri.toString(), line, character })),
+        markdownText(hexText(at.known, first, { uri: document.uri.toString(), line, character }), linkCommands),
         at.range,
       );
     },
@@ -154,11 +158,4 @@ async function choose(
   });
   if (chosen === copyItem) await copy(known);
   if (chosen === goItem && place) await vscode.window.showTextDocument(place.uri, { selection: place.range });
-}
-
-function ownLinks(text: string): vscode.MarkdownString {
-  const markdown = new vscode.MarkdownString(text, true);
-  markdown.isTrusted = { enabledCommands: linkCommands };
-  markdown.supportHtml = false;
-  return markdown;
 }
