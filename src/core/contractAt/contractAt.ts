@@ -258,7 +258,7 @@ export async function implementationAt(
   { ledger }: Pick<ContractNetwork, 'ledger'>,
   address: string,
   code: string | null | undefined,
-  { signal }: AskOptions = {},
+  { signal }: AskOptions,
 ): Promise<string | undefined> {
   const bytes = bytesOfHex(code ?? '') ?? new Uint8Array();
   const delegate = delegateAddressIn(bytes);

@@ -57,7 +57,7 @@ export type Opened =
 export async function openDebuggee(
   parts: DebugParts,
   transaction: { id: string; nonce?: number },
-  options: ReadTraceOptions = {},
+  options: ReadTraceOptions,
 ): Promise<Opened> {
   const recorded = await recordExecution(parts, transaction, options);
   if ('kind' in recorded) return recorded;

@@ -20,7 +20,7 @@ export async function hooksOfThen(
   client: Pick<LedgerClient, 'accounts'>,
   owner: string,
   timestamp: string | null,
-  options: AskOptions = {},
+  options: AskOptions,
 ): Promise<Hook[]> {
   const hooks = await unlessNotFound(allHooks(client, owner, options));
   return (hooks ?? []).filter((each) => timestamp === null || wasThere(each, timestamp));

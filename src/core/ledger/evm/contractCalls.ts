@@ -65,7 +65,7 @@ export async function askContract(
   client: CallClient,
   { to, entry, values, block }: ContractQuestion,
   abis: AbiIndex,
-  options: AskOptions = {},
+  options: AskOptions,
 ): Promise<ContractAnswer> {
   const call = { to, data: encodeCall(entry, values), ...(block !== undefined && { block }) };
   const end = await simulateCall(client, call, abis, options);

@@ -133,7 +133,7 @@ const severities: ReadonlySet<string | null> = new Set(['error', 'warning', 'inf
 export function failureWords(
   { state, contract, address, chainId }: Job,
   network: string,
-  build: SubmittedBuild = {},
+  build: SubmittedBuild,
 ): string[] {
   if (state.kind !== 'failed') return [];
   const { what, advice } = describeOutcome(

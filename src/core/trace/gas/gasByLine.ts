@@ -49,7 +49,7 @@ export interface GasByLine {
 async function gasByLine(
   { trace, isExact, result }: { trace: ExecutionTrace; isExact: boolean; result: ContractResultDetail },
   builds: KnownBuilds,
-  options: TurnOptions = {},
+  options: TurnOptions,
 ): Promise<GasByLine> {
   const costs = await stepCosts(trace, options);
   const attributed = new Map<string, { gas: number; times: number; at: Omit<LineGas, 'gas' | 'times'> }>();

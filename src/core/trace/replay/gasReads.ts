@@ -32,7 +32,7 @@ export interface GasReads {
 }
 
 /** By the order of the frames, without Ethereum's own contracts: older compilers copied memory with one. */
-export async function gasReadsOf({ frames, steps }: ExecutionTrace, options: TurnOptions = {}): Promise<GasReads> {
+export async function gasReadsOf({ frames, steps }: ExecutionTrace, options: TurnOptions): Promise<GasReads> {
   const rest = stepsInTurns(options);
   const ranks = ranksOf(frames);
   const waiting = new Map<number, bigint[]>();

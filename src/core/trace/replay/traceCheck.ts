@@ -42,7 +42,7 @@ interface RecordedEnd {
 export async function deviationFrom(
   trace: ExecutionTrace,
   record: RecordedEnd,
-  options: TurnOptions = {},
+  options: TurnOptions,
 ): Promise<TraceDeviation | undefined> {
   const rest = inTurns(options);
   const recorded = inCallOrder(record.actions);

@@ -22,7 +22,7 @@ export async function nonceBefore(
   creator: string,
   now: bigint,
   actions: readonly ContractAction[],
-  { signal, pause = nextTurn }: Pick<AskOptions, 'signal'> & { pause?: () => Promise<void> } = {},
+  { signal, pause = nextTurn }: Pick<AskOptions, 'signal'> & { pause?: () => Promise<void> },
 ): Promise<bigint> {
   const sender = bytesOfHex(creator);
   const wanted = createdBy(creator, actions);
