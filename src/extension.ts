@@ -4,9 +4,9 @@ import { builtScheme } from './ui/builds/builtScheme.ts';
 import { registerCommands } from './ui/commands.ts';
 import { registerDebugger } from './ui/debug/registerDebugger.ts';
 import { registerTools } from './ui/languageModel/registerTools.ts';
-import { loadSurfaces } from './ui/loadSurfaces.ts';
 import { registerReadOnlyFiles } from './ui/readOnlyFiles.ts';
 import { startSoon } from './ui/startSoon.ts';
+import type * as SurfacesModule from './ui/surfaces.ts';
 import { verifiedScheme } from './ui/verification/records/verifiedUri.ts';
 
 /**
@@ -31,4 +31,12 @@ export function activate(context: vscode.ExtensionContext): LedgerLensApi {
     transaction: (id, signal) => api().transaction(id, signal),
     statusLevel: () => api().statusLevel(),
   };
+}
+
+/**
+ * Everything that a user sees, in a separate file (dist/surfaces.js): VS Code measures and waits for activation, which
+ * needs only the names of commands and tools.
+ */
+function loadSurfaces(): typeof SurfacesModule {
+  return require('./surfaces.js') as typeof SurfacesModule;
 }

@@ -36,7 +36,6 @@ export const explorerKinds = [
 ] as const;
 export type ExplorerKind = (typeof explorerKinds)[number];
 
-/** A problem with a setting. */
 export interface SettingProblem {
   /** The ID of the setting to open: `ledgerLens.networks`. */
   setting: string;

@@ -2,8 +2,7 @@ import * as vscode from 'vscode';
 import type { CommandId } from './commandIds.ts';
 import type { CommandHandlers } from './commands.ts';
 import { commandTitles } from './commandTitles.ts';
-import { inBox } from './messages/boxes.ts';
-import { plainItems } from './messages/plainRows.ts';
+import { quickPick } from './messages/quickPick.ts';
 import { resolveSource } from './verification/ask/chooseSource.ts';
 
 /** What a command does, and what it would act on now, if that is known. */
@@ -89,7 +88,7 @@ export function createCommandPicks(
     });
     const placeHolder = vscode.l10n.t('Select a command');
     const shown = { title, placeHolder, matchOnDetail: true };
-    const chosen = await inBox(() => vscode.window.showQuickPick(plainItems(items), shown));
+    const chosen = await quickPick(items, shown);
     if (chosen) await vscode.commands.executeCommand(chosen.id);
   };
   return {

@@ -33,7 +33,6 @@ interface LedgerEntities extends EntityActions, vscode.Disposable {
     | 'ledgerLens.fees.estimate'
     | 'ledgerLens.transaction.explainBytes'
   >;
-  /** The panels that show sheets. */
   readonly panels: SheetPanels;
   /**
    * Lets the user enter an identifier; undefined if they cancel. `title` says what for, `placeholder` which; the others

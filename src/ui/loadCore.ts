@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import type * as CoreModule from '../core/core.ts';
+import type * as DebugModule from '../core/entry/debug.ts';
 import type * as IdleModule from '../core/entry/idle.ts';
+import type * as EvmModule from '../core/trace/replay/evm.ts';
 
 export type Core = typeof CoreModule;
 
@@ -48,4 +50,16 @@ function inParts(): Core {
       return whole().verification;
     },
   };
+}
+
+/** The debugger, a bundle of its own (dist/debug.js), which is read with the first session. */
+export function loadDebug(): typeof DebugModule {
+  // Its texts are in the language of VS Code by then.
+  loadCore();
+  return require('./debug.js') as typeof DebugModule;
+}
+
+/** The EVM, a bundle of its own (dist/evm.js), which is read with the first replay. */
+export function loadEvm(): typeof EvmModule {
+  return require('./evm.js') as typeof EvmModule;
 }

@@ -1,6 +1,6 @@
 /** `npm run bench replay`: a million gas of execution, replayed and mapped to lines, against the bare EVM in the same run. */
 import { inTurns } from '../../src/core/platform/turns.ts';
-import { stepCosts } from '../../src/core/trace/gas/stepCosts.ts';
+import { stepCosts } from '../../src/core/trace/gas/gasByLine.ts';
 import { lastStepsWithin, stackOf } from '../../src/core/trace/lines/frameStack.ts';
 import { readSourceMap } from '../../src/core/trace/lines/sourceMap.ts';
 import { SourceText } from '../../src/core/trace/lines/sourceText.ts';

@@ -1,4 +1,4 @@
-import { stepCosts } from '../../src/core/trace/gas/stepCosts.ts';
+import { stepCosts } from '../../src/core/trace/gas/gasByLine.ts';
 import { startAnvil } from '../sandbox/verification/anvil.ts';
 import { installVyper } from '../toolchains/installVyper.ts';
 import { expectedLines, type VariantName, variants } from './compileStory.ts';

@@ -275,5 +275,4 @@ export const boxesElsewhere: Readonly<Record<string, string>> = {
   'ui/reading/contractReading.ts': 'readContract.test.ts',
   'ui/verification/records/askSourceSearch.ts': 'verifiedSource.test.ts',
   'ui/verification/records/verifiedSources.ts': 'verificationSurfaces.test.ts',
-  'ui/watch/chooseOfTransaction.ts': 'watch.test.ts',
 };

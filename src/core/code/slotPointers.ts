@@ -15,7 +15,6 @@ export interface SlotPointer {
   readonly typeContract?: string;
   /** The contract or library with the function that chooses the slot. */
   readonly contract?: string;
-  /** The name of that function. */
   readonly functionName: string;
   /** Where it points: words and signs, with their values instead of the function's own variables. */
   readonly slot: readonly string[];

@@ -1,6 +1,5 @@
 import { CodeScanner, vyperSyntax } from './codeScanner.ts';
 
-/** A module that a Vyper source imports. */
 interface VyperImport {
   /** Dotted, with a leading dot for each folder up: `import a.b as c` is `a.b`, `from ..lib import limits` `..lib.limits`. */
   readonly module: string;
@@ -146,4 +145,9 @@ export function vyperTypes(text: string): VyperType[] {
     if (isOpen && member !== undefined) found.at(-1)?.members.push({ name: member, type: type.trim() });
   }
   return found;
+}
+
+/** How far a row is indented, which in Vyper shows what it belongs to. */
+export function indentOf(row: string): number {
+  return row.length - row.trimStart().length;
 }

@@ -66,7 +66,6 @@ class Part<T extends { readonly failure?: LensError }> {
   }
 }
 
-/** The network of a contract, with the clients that are asked. */
 interface ContractNetwork {
   readonly network: { readonly name: string; readonly chainId: string };
   readonly ledger: LedgerClient;
@@ -259,7 +258,7 @@ export async function implementationAt(
   { ledger }: Pick<ContractNetwork, 'ledger'>,
   address: string,
   code: string | null | undefined,
-  { signal }: AskOptions = {},
+  { signal }: AskOptions,
 ): Promise<string | undefined> {
   const bytes = bytesOfHex(code ?? '') ?? new Uint8Array();
   const delegate = delegateAddressIn(bytes);

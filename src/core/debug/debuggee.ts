@@ -291,7 +291,6 @@ export interface Evaluated {
 
 export interface Variable extends Evaluated {
   readonly name: string;
-  /** The expression that gives it. */
   readonly expression?: string;
   readonly declaration?: DebugPlace;
 }

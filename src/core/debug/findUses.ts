@@ -1,4 +1,4 @@
-import { inTurns, type TurnOptions } from '../platform/turns.ts';
+import { stepsInTurns, type TurnOptions } from '../platform/turns.ts';
 import type { KnownBuilds } from '../trace/builds/knownBuilds.ts';
 import type { BuildOfFrame } from '../trace/lines/readingReplays.ts';
 import { readSourceMap } from '../trace/lines/sourceMap.ts';
@@ -13,9 +13,6 @@ export interface Reading {
   readonly because: 'noBuild' | 'noCompiler' | 'otherEnd' | undefined;
   buildOf(frame: TraceFrame): BuildOfFrame | undefined;
 }
-
-/** Steps between looks at the clock. */
-const stepsPerLook = 4096;
 
 /**
  * What each frame runs, with the syntax trees of the sources whose code ran.
@@ -44,7 +41,7 @@ async function filesOf(
   of: readonly (BuildOfFrame | undefined)[],
   options: TurnOptions,
 ): Promise<Map<TracedBuild['sources'], Set<number>>> {
-  const rest = inTurns(options);
+  const rest = stepsInTurns(options);
   const byCode = new Map<Uint8Array, Uint8Array>();
   const ran = frames.map(({ code }) => {
     const known = byCode.get(code) ?? new Uint8Array(code.length);
@@ -52,7 +49,7 @@ async function filesOf(
     return known;
   });
   for (let step = 0; step < steps.length; step++) {
-    const resting = step % stepsPerLook === 0 ? rest() : undefined;
+    const resting = rest();
     if (resting) await resting;
     const own = ran[steps.frame[step] ?? 0];
     if (own) own[steps.pc[step] ?? 0] = 1;

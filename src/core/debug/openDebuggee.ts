@@ -1,4 +1,5 @@
 import { recordedIds } from '../ledger/accounts/recordedIds.ts';
+import { inCallOrder } from '../ledger/rest/schema/contractTraces.ts';
 import type { StorageLayout } from '../storage/storageLayout.ts';
 import type { KnownBuilds } from '../trace/builds/knownBuilds.ts';
 import { layoutOfBuild } from '../trace/layouts/layoutOfBuild.ts';
@@ -28,7 +29,6 @@ import { RunCode, Sources } from './walk/codes.ts';
 import { Walker } from './walk/walker.ts';
 import { WalkIndex } from './walk/walkIndex.ts';
 
-/** What a recording is made from. */
 export interface DebugParts extends ExplainParts {
   /**
    * The name of an account, contract or token: "Vault (0.0.1003)"; undefined if it has none.
@@ -57,7 +57,7 @@ export type Opened =
 export async function openDebuggee(
   parts: DebugParts,
   transaction: { id: string; nonce?: number },
-  options: ReadTraceOptions = {},
+  options: ReadTraceOptions,
 ): Promise<Opened> {
   const recorded = await recordExecution(parts, transaction, options);
   if ('kind' in recorded) return recorded;
@@ -117,7 +117,7 @@ export async function recordExecution(
     codes,
     allCodes,
     abis: known,
-    actions: record.actions.toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0)),
+    actions: inCallOrder(record.actions),
     evm,
     call: reading.call,
     answers: reading.answers,

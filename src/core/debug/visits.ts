@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { indentOf } from '../code/vyperText.ts';
 import { decodeSelected } from '../ledger/evm/abiIndex.ts';
 import { hexOfBytes } from '../platform/hex.ts';
 import { inTurns } from '../platform/turns.ts';
@@ -63,10 +64,6 @@ function vyperLoopIn({ source: { content, path }, line }: DebugPlace): readonly 
     if (name !== undefined) return [name];
   }
   return [];
-}
-
-function indentOf(row: string): number {
-  return row.length - row.trimStart().length;
 }
 
 async function valueAt(

@@ -9,7 +9,6 @@ import { shortMovement, type UnitsByToken, withOthers, worded } from './movement
 import { reverted } from './transactionCall.ts';
 import { actionOn, transactionTitle, transactionType } from './transactionTypes.ts';
 
-/** What gives the words of a row their names. */
 export interface RowContext {
   tokens?: UnitsByToken | undefined;
   /** The name of the contract that it called or created. */

@@ -90,7 +90,6 @@ function neighbour(text: string, at: number, step: 1 | -1): string {
   return text.charAt(place);
 }
 
-/** The spans outside strings. */
 function outsideStrings(text: string, spans: readonly Span[]): Span[] {
   let opens = -1;
   let closes = -1;

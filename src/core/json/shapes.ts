@@ -7,7 +7,6 @@ import { isRecord } from './isRecord.ts';
  */
 export type Shape<T> = (value: unknown) => T;
 
-/** What a shape reads. */
 export type Read<S> = S extends Shape<infer T> ? T : never;
 
 class ShapeError extends Error {}

@@ -1,4 +1,5 @@
 import type { CallFrame, CallPicture } from '../sheets/picture.ts';
+import { rounded } from './flowLayout.ts';
 
 /** Lengths in CSS pixels. */
 export interface CallRow {
@@ -117,8 +118,4 @@ function gasOf(frame: CallFrame | undefined): bigint {
 
 function descending(a: bigint, b: bigint): number {
   return a === b ? 0 : a > b ? -1 : 1;
-}
-
-function rounded(length: number): number {
-  return Math.round(length * 100) / 100;
 }

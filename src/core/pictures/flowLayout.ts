@@ -21,7 +21,6 @@ export interface PlacedNode {
   node: FlowNode;
   /** The shape: a bar at either side, or a box in the middle. */
   box: Box;
-  /** The place of its label. */
   label: Box;
 }
 
@@ -132,6 +131,6 @@ function ratio(part: bigint, whole: bigint): number {
 }
 
 /** Hundredths of a pixel are enough. */
-function rounded(length: number): number {
+export function rounded(length: number): number {
   return Math.round(length * 100) / 100;
 }

@@ -6,7 +6,6 @@ export interface MissingTool {
   readonly tool: string;
   /** Where to install it: the folder whose packages the project uses. */
   readonly folder: string;
-  /** What installs it there. */
   readonly install: string;
 }
 

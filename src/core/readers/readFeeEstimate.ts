@@ -16,7 +16,6 @@ interface ReadFeeEstimateOptions extends AskOptions {
   network: Network;
   /** Milliseconds since 1970. */
   now: number;
-  /** The known ABIs, which name a call. */
   abis?: AbiIndex;
 }
 

@@ -30,7 +30,7 @@ const mostTokens = 4;
 export async function readExecution(
   client: LedgerClient,
   { executed_timestamp: timestamp }: Pick<Schedule, 'executed_timestamp'>,
-  options: AskOptions = {},
+  options: AskOptions,
 ): Promise<Transaction | undefined> {
   if (timestamp === null) return undefined;
   return everyRow((await client.transactions.list({ timestamp }, options)).rows)[0];

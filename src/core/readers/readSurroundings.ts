@@ -121,7 +121,7 @@ export async function readSurroundings<Row extends Transaction>(
   client: LedgerClient,
   transaction: Row,
   rows: readonly Row[],
-  { calls = false, abis: abisAtHand, records, ...options }: ReadTransactionOptions = {},
+  { calls = false, abis: abisAtHand, records, ...options }: ReadTransactionOptions,
 ): Promise<TransactionReading<Row>> {
   const timestamp = transaction.consensus_timestamp;
   const contractId = transactionType(transaction.name)?.calls ? transaction.transaction_id : null;

@@ -8,11 +8,10 @@ import type { FlowNode, FlowPicture } from '../sheets/picture.ts';
 import type { Block, Field, Section, Sheet, TimelineEntry, Value } from '../sheets/sheet.ts';
 import { openable, type SheetRef } from '../sheets/sheetRef.ts';
 import { meterHtml } from './htmlBars.ts';
-import { callsHtml } from './htmlCalls.ts';
+import { callsHtml, type Pen } from './htmlCalls.ts';
 import { alignment, isLong, type Table, tableRows, together, type WrittenRows, writeRowsInTurns } from './htmlRows.ts';
 import { line, nameBefore, reference, type Style, text, time, value } from './htmlValues.ts';
 import { withOneNote } from './oneNote.ts';
-import type { Pen } from './pen.ts';
 import { arrangeSections, type PlacedSection, type Tab, titleBeside } from './tabs.ts';
 
 export interface HtmlOptions {

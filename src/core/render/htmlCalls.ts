@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { formatInteger } from '../format/amounts.ts';
 import { type CallItem, type CallRow, layoutCalls } from '../pictures/callLayout.ts';
 import type { CallPicture } from '../sheets/picture.ts';
+import type { SheetRef } from '../sheets/sheetRef.ts';
 import { gasBarHtml } from './htmlBars.ts';
-import type { Pen } from './pen.ts';
 
 /** The vertical middle of a row's first line. */
 const middle = 14;
@@ -75,4 +75,12 @@ function tree({ frame, indent, lines, turn }: CallRow): string {
 
 function formatGas(gas: string): string {
   return /^\d+$/.test(gas) ? formatInteger(BigInt(gas)) : gas;
+}
+
+/** Writes the labels of a diagram: everything escaped, and linked if possible. */
+export interface Pen {
+  /** One line of text as HTML. */
+  line(content: string): string;
+  /** HTML that opens the reference, if it can be opened here, with its name before it. */
+  linked(html: string, ref: SheetRef | undefined): string;
 }

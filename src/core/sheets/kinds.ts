@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 
-/** The name of a kind. */
 interface KindNames {
   /** For the middle of a sentence: `account`. */
   words: () => string;

@@ -4,7 +4,6 @@ import { inOrder, type StorageLayout, type StorageVariable } from './storageLayo
 const erc1967 = 'eip1967.proxy';
 const zeppelinOs = 'org.zeppelinos.proxy';
 
-/** The namespaces of the slots of proxies. */
 export const proxyNamespaces: readonly string[] = [erc1967, zeppelinOs];
 
 const variableAt = (label: string, slot: bigint, namespace: string): StorageVariable => ({

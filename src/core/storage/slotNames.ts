@@ -196,7 +196,6 @@ interface Within {
   readonly label: string;
   /** Where the value begins. */
   readonly base: bigint;
-  /** The slot that is asked for. */
   readonly slot: bigint;
   readonly offset: number;
   readonly depth: number;

@@ -109,7 +109,6 @@ export interface StoragePart {
   readonly piece?: bigint;
   /** Of an array's element: the slot of the array's length, and the index. */
   readonly element?: { readonly lengthSlot: bigint; readonly index: bigint };
-  /** The variable that it belongs to. */
   readonly variable: StorageVariable;
 }
 

@@ -12,7 +12,7 @@ import {
   string,
   tryReadJson,
 } from '../json/shapes.ts';
-import { type EntityIdKind, entityIdKinds } from '../ledger/ids/entityIdKinds.ts';
+import { type EntityIdKind, entityIdKinds } from '../ledger/ids/entityId.ts';
 import { compareTimestamps } from '../ledger/ids/timestamp.ts';
 
 /** The kinds that can be watched: those whose latest activity the mirror node lists. */

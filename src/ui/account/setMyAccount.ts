@@ -3,9 +3,8 @@ import type { LookUp } from '../../core/ledger/lookUp/lookUp.ts';
 import { askUntilTaken, type ChooseEntity, type EnteredBefore } from '../askUntilTaken.ts';
 import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
-import { inBox } from '../messages/boxes.ts';
 import { inform } from '../messages/notify.ts';
-import { plainItems } from '../messages/plainRows.ts';
+import { quickPick } from '../messages/quickPick.ts';
 import type { Connections } from '../network/connections.ts';
 import { type EntityTarget, readTarget } from '../targets/entityTarget.ts';
 import { lookUpTarget } from '../targets/lookUpTarget.ts';
@@ -77,9 +76,5 @@ async function chooseAccount(id: string, answer: LookUp): Promise<string | undef
     .filter(({ kind }) => kind === 'account');
   const items = accounts.map((each) => ({ label: each.id, description: each.part }));
   const placeHolder = vscode.l10n.t('Select your account in this transaction');
-  return (
-    await inBox(() =>
-      vscode.window.showQuickPick(plainItems(items), { title: vscode.l10n.t('Set as My Account'), placeHolder }),
-    )
-  )?.label;
+  return (await quickPick(items, { title: vscode.l10n.t('Set as My Account'), placeHolder }))?.label;
 }

@@ -8,6 +8,7 @@ import type { ContractRecord } from '../../core/verification/rest/schema.ts';
 import { loadCore } from '../loadCore.ts';
 import type { Log } from '../messages/outputLog.ts';
 import type { Connection } from '../network/connection.ts';
+import { isOnDisk } from '../verification/workspace/walkedFiles.ts';
 import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
 
 /** What finds the builds and compilers for one explanation. */
@@ -123,8 +124,4 @@ function filesWords(contract: string, files: number): string {
   return files === 1
     ? vscode.l10n.t('Compiling {0}…', contract)
     : vscode.l10n.t('Compiling {0}, {1} files…', contract, files);
-}
-
-function isOnDisk({ scheme }: vscode.Uri): boolean {
-  return scheme === 'file' || scheme === 'vscode-remote';
 }

@@ -21,12 +21,10 @@ export interface BuiltSources {
   placeOf(place: Pick<StoryPlace, 'path' | 'content' | 'file'>): Promise<BuiltPlace>;
 }
 
-/** A document as it was built. */
 export interface BuiltPlace {
   readonly uri: vscode.Uri;
   /** The workspace's own file, if it has changed since: the document is a copy. */
   readonly changed?: vscode.Uri;
-  /** Its text. */
   readonly changedText?: string;
 }
 

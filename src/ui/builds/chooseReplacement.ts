@@ -3,8 +3,7 @@ import type { BuildSources } from '../../core/trace/builds/buildSources.ts';
 import type { OldBuild } from '../../core/trace/trial/changedBuilds.ts';
 import type { Replacement } from '../../core/trace/trial/replacements.ts';
 import { loadCore } from '../loadCore.ts';
-import { inBox } from '../messages/boxes.ts';
-import { plainItems } from '../messages/plainRows.ts';
+import { quickPick } from '../messages/quickPick.ts';
 
 interface ReplacementItem extends vscode.QuickPickItem {
   readonly sources: BuildSources;
@@ -20,13 +19,11 @@ export async function chooseReplacement(
     const { path, name } = partsOf(each.sources);
     return { label: name, description: path, detail: detailOf(each), sources: each.sources };
   });
-  const chosen = await inBox(() =>
-    vscode.window.showQuickPick(plainItems(items), {
-      title,
-      placeHolder: vscode.l10n.t('Select the contract that replaces {0}', partsOf(old).name),
-      matchOnDescription: true,
-    }),
-  );
+  const chosen = await quickPick(items, {
+    title,
+    placeHolder: vscode.l10n.t('Select the contract that replaces {0}', partsOf(old).name),
+    matchOnDescription: true,
+  });
   return chosen?.sources;
 }
 

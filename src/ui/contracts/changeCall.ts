@@ -5,7 +5,7 @@ import type { CallParts } from '../../core/sheets/calls/callParts.ts';
 import { loadCore } from '../loadCore.ts';
 import { inBox } from '../messages/boxes.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
-import { plainItems } from '../messages/plainRows.ts';
+import { quickPick } from '../messages/quickPick.ts';
 import type { Connection } from '../network/connection.ts';
 import type { NetworkNames } from '../network/networkNames.ts';
 import { askArgument, parameterName, valuesOf } from './askArgument.ts';
@@ -34,13 +34,11 @@ export async function changeCall(
   const titled = (address: string) =>
     names.titled(connection.network.name, names.idOf(connection.network.name, address) ?? address);
   for (;;) {
-    const item = await inBox(() =>
-      vscode.window.showQuickPick(plainItems(itemsOf(parts, parameters, titled)), {
-        title: vscode.l10n.t('Run Again with Other Arguments'),
-        placeHolder: vscode.l10n.t('Select a value to change, or simulate the call. Nothing is sent to the network.'),
-        ignoreFocusOut: true,
-      }),
-    );
+    const item = await quickPick(itemsOf(parts, parameters, titled), {
+      title: vscode.l10n.t('Run Again with Other Arguments'),
+      placeHolder: vscode.l10n.t('Select a value to change, or simulate the call. Nothing is sent to the network.'),
+      ignoreFocusOut: true,
+    });
     if (!item) return undefined;
     if (!item.ask) break;
     parts = { ...parts, ...(await item.ask()) };

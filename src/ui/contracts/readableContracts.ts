@@ -7,7 +7,6 @@ import { loadCore } from '../loadCore.ts';
 import type { Connection } from '../network/connection.ts';
 import { buildsOfCode, type WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
 
-/** Finds ABIs by which contracts can be read. */
 export interface ReadableContracts {
   /**
    * The ABI of a deployed contract: of the build in the workspace whose code it is, else of its verification record; of

@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
 import type { StoppedAt, Timeline } from '../../core/debug/protocol/requests.ts';
 import type { TimelineNode } from '../../core/debug/protocol/timelineTree.ts';
-import { loadDebug } from '../builds/loadDebug.ts';
-import { loadCore } from '../loadCore.ts';
+import { loadCore, loadDebug } from '../loadCore.ts';
 import { plainTreeItem } from '../messages/plainRows.ts';
 import { debugType, ownSession } from './debugType.ts';
 

@@ -1,6 +1,6 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import * as vscode from 'vscode';
-import { loadDebug } from '../builds/loadDebug.ts';
+import { loadDebug } from '../loadCore.ts';
 import { ownSession } from './debugType.ts';
 
 const sources: vscode.DocumentSelector = { pattern: '**/*.{sol,vy,vyi}' };

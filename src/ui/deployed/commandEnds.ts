@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 
-/** A command that has ended. */
 export interface EndedCommand {
   /** How long it took, in milliseconds; infinite if its beginning wasn't seen. */
   readonly took: number;

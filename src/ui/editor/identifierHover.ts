@@ -7,6 +7,7 @@ import type { Log } from '../messages/outputLog.ts';
 import type { Connections } from '../network/connections.ts';
 import { isEventTopic } from '../sheets/isEventTopic.ts';
 import { brief, readShown } from '../sheets/readShown.ts';
+import { markdownText } from '../sheets/sheetMarkdown.ts';
 import { unlessLate } from '../sheets/unlessLate.ts';
 import { linkCommands } from '../targets/commandLink.ts';
 import { identifierAt } from '../targets/identifierAt.ts';
@@ -45,12 +46,13 @@ export function registerIdentifierHover(
       const { identifier, range } = at;
       try {
         const network = networkOf(identifier, connections);
-        if (network === undefined) return new vscode.Hover(ownLinks(foreignText(identifier, connections)), range);
+        if (network === undefined)
+          return new vscode.Hover(markdownText(foreignText(identifier, connections), linkCommands), range);
         const thing = { identifier, network };
         if (await isEventTopic(identifier, connections.to(thing.network).abis)) return undefined;
         const needsClick = !vscode.workspace.isTrusted && identifier.kind !== 'resultCode';
         if (needsClick || loadCore().ledger.mayBeKey(identifier))
-          return new vscode.Hover(ownLinks(unaskedText(thing)), range);
+          return new vscode.Hover(markdownText(unaskedText(thing), linkCommands), range);
         const shown = await describe(
           thing,
           doubtOf(document, position, identifier, asks),
@@ -62,7 +64,7 @@ export function registerIdentifierHover(
         );
         return shown === undefined || token.isCancellationRequested
           ? undefined
-          : new vscode.Hover(ownLinks(shown), range);
+          : new vscode.Hover(markdownText(shown, linkCommands), range);
       } catch (error) {
         log.debug(`No hover for ${identifier.id}: ${error instanceof Error ? error.message : String(error)}`);
         return undefined;
@@ -146,12 +148,4 @@ function doubtOf(
 function mayBeNone(identifier: Identifier): boolean {
   const isBare = identifier.kind === 'entity' && !isNamedPlace(identifier) && identifier.page === undefined;
   return isBare || identifier.kind === 'timestamp';
-}
-
-/** A hover's links can run only our own commands. */
-function ownLinks(text: string): vscode.MarkdownString {
-  const markdown = new vscode.MarkdownString(text, true);
-  markdown.isTrusted = { enabledCommands: linkCommands };
-  markdown.supportHtml = false;
-  return markdown;
 }

@@ -19,7 +19,6 @@ import type { RecentTargets } from './recentTargets.ts';
 /** The part of the connections that its rows need: `current` is the network that is searched, selected or not. */
 export type LookUpConnections = Pick<Connections, 'current' | 'networks' | 'names'>;
 
-/** A row of Look Up. */
 export interface LookUpItem extends vscode.QuickPickItem {
   /** What its buttons act on. */
   target?: EntityTarget;

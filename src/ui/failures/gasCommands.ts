@@ -3,14 +3,13 @@ import type { GasByLine } from '../../core/trace/gas/gasByLine.ts';
 import type { BuiltSources } from '../builds/builtSources.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { loadCore } from '../loadCore.ts';
-import { offerCommand } from '../messages/offerCommand.ts';
+import { offerCommand, offerTransaction } from '../messages/offerCommand.ts';
 import type { Connections } from '../network/connections.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
 import type { LedgerThing } from '../targets/ledgerThing.ts';
-import { readLineRef } from '../targets/lineRef.ts';
+import { readLineRef } from '../targets/refCommand.ts';
 import type { FailureExplainer } from './explainer.ts';
 import { createGasMarks } from './gasMarks.ts';
-import { offerTransaction } from './offerTransaction.ts';
 import type { Patiently } from './patiently.ts';
 
 export interface GasCommands extends vscode.Disposable {

@@ -9,6 +9,7 @@ import { iconTitle } from '../editor/iconTitle.ts';
 import { loadCore } from '../loadCore.ts';
 import { oneLine } from '../messages/oneLine.ts';
 import { showDocument } from '../messages/showDocument.ts';
+import { markdownText } from '../sheets/sheetMarkdown.ts';
 import { lineCommands } from '../targets/commandLink.ts';
 import type { EntityTarget } from '../targets/entityTarget.ts';
 
@@ -51,7 +52,6 @@ export type Tried =
       readonly headline: string;
       /** What the lens has of it. */
       readonly brief: string;
-      /** At the line at which it would fail. */
       readonly failsAt: FailsAt | undefined;
       readonly tone: Tone;
       /** The sources were edited since. */
@@ -414,12 +414,10 @@ function decorationOf(marked: Marked, document: vscode.TextDocument): vscode.Dec
   const shown = isAbove ? shortened(loadCore().sheets.withShortHexApart(words), longestCause) : words;
   // Once each: the cause of a call is often the cause at its line.
   const whole = [...new Set([reason, cause ?? atLine, ...traps])].filter((each) => each !== undefined);
-  const markdown = new vscode.MarkdownString(lineHoverText(whole, target), true);
-  markdown.isTrusted = { enabledCommands: lineCommands };
   return {
     range,
     renderOptions: { after: { contentText: hereText(story, shown, marked) } },
-    hoverMessage: markdown,
+    hoverMessage: markdownText(lineHoverText(whole, target), lineCommands),
   };
 }
 

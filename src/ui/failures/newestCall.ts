@@ -3,9 +3,8 @@ import type { Transaction } from '../../core/ledger/rest/schema/transactions.ts'
 import { ownAccount } from '../account/ownAccountSetting.ts';
 import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
-import { inBox } from '../messages/boxes.ts';
 import { offerCommand } from '../messages/offerCommand.ts';
-import { plainItems } from '../messages/plainRows.ts';
+import { quickPick } from '../messages/quickPick.ts';
 import type { Connections } from '../network/connections.ts';
 import type { LedgerThing } from '../targets/ledgerThing.ts';
 import { networkOf } from '../targets/networkOf.ts';
@@ -67,16 +66,14 @@ export async function newestCall(connections: Connections, what: CallUse): Promi
     other(`$(search) ${vscode.l10n.t('Look Up...')}`, 'ledgerLens.entity.lookUp'),
     other(`$(account) ${vscode.l10n.t('Set as My Account...')}`, 'ledgerLens.account.setMine'),
   ];
-  const chosen = await inBox(() =>
-    vscode.window.showQuickPick(plainItems(items), {
-      title: titleOf(what),
-      placeHolder: named
-        ? vscode.l10n.t('No account of yours is set on {0}. Select a transaction.', network)
-        : what === 'gas'
-          ? vscode.l10n.t('No account of yours is set on {0}. Take the newest call of anyone?', network)
-          : vscode.l10n.t('No account of yours is set on {0}. Take the newest failed call of anyone?', network),
-    }),
-  );
+  const chosen = await quickPick(items, {
+    title: titleOf(what),
+    placeHolder: named
+      ? vscode.l10n.t('No account of yours is set on {0}. Select a transaction.', network)
+      : what === 'gas'
+        ? vscode.l10n.t('No account of yours is set on {0}. Take the newest call of anyone?', network)
+        : vscode.l10n.t('No account of yours is set on {0}. Take the newest failed call of anyone?', network),
+  });
   if (!chosen) return undefined;
   if (chosen.command === undefined) return chosen.thing;
   await vscode.commands.executeCommand(chosen.command);

@@ -5,6 +5,7 @@ import type { CommandHandlers } from '../commands.ts';
 import { loadCore } from '../loadCore.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import { copyCommands, inform } from '../messages/notify.ts';
+import { offerTransaction } from '../messages/offerCommand.ts';
 import { showDocument } from '../messages/showDocument.ts';
 import type { NetworkNames } from '../network/networkNames.ts';
 import { type LedgerThing, targetOf } from '../targets/ledgerThing.ts';
@@ -12,7 +13,6 @@ import { missingIn, runInTerminal } from '../verification/workspace/buildProject
 import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
 import { askForTrust } from '../workspace/workspaceTrust.ts';
 import type { FailureExplainer } from './explainer.ts';
-import { offerTransaction } from './offerTransaction.ts';
 import type { Patiently } from './patiently.ts';
 
 /** *Save as Test*: the call of a transaction as a test of the project, in an unsaved file. */

@@ -2,11 +2,11 @@ import * as vscode from 'vscode';
 import type { AbiIndex } from '../../core/ledger/evm/abiIndex.ts';
 import type { DecodedHex } from '../../core/ledger/evm/decodedHex.ts';
 import { loadCore } from '../loadCore.ts';
-import { inBox } from '../messages/boxes.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import { copyLine } from '../messages/notify.ts';
 import { plainUpTo } from '../messages/plainMessage.ts';
-import { plainItems } from '../messages/plainRows.ts';
+import { quickPick } from '../messages/quickPick.ts';
+import { markdownText } from '../sheets/sheetMarkdown.ts';
 import { unlessLate } from '../sheets/unlessLate.ts';
 import { linkCommands } from '../targets/commandLink.ts';
 import { readHexPlace } from '../targets/hexPlace.ts';
@@ -79,7 +79,10 @@ export function registerDecodedHexes(
         const described = declared.describe(index);
         return (
           described &&
-          new vscode.Hover(ownLinks(declarationText(described, described.hash, described.doc)), declared.range)
+          new vscode.Hover(
+            markdownText(declarationText(described, described.hash, described.doc), linkCommands),
+            declared.range,
+          )
         );
       }
       const at = await knownAt(document, position);
@@ -87,7 +90,7 @@ export function registerDecodedHexes(
       const [first] = (await unlessLate(placesOf(at.known), patience)) ?? [];
       const { line, character } = at.range.start;
       return new vscode.Hover(
-        ownLinks(hexText(at.known, first, { uri: document.uri.toString(), line, character })),
+        markdownText(hexText(at.known, first, { uri: document.uri.toString(), line, character }), linkCommands),
         at.range,
       );
     },
@@ -150,18 +153,9 @@ async function choose(
 ): Promise<void> {
   const copyItem = { label: `$(copy) ${vscode.l10n.t('Copy Decoded')}` };
   const goItem = { label: `$(go-to-file) ${vscode.l10n.t('Go to Declaration')}` };
-  const chosen = await inBox(() =>
-    vscode.window.showQuickPick(plainItems(place ? [goItem, copyItem] : [copyItem]), {
-      title: plainUpTo(longestTitle, known.text),
-    }),
-  );
+  const chosen = await quickPick(place ? [goItem, copyItem] : [copyItem], {
+    title: plainUpTo(longestTitle, known.text),
+  });
   if (chosen === copyItem) await copy(known);
   if (chosen === goItem && place) await vscode.window.showTextDocument(place.uri, { selection: place.range });
-}
-
-function ownLinks(text: string): vscode.MarkdownString {
-  const markdown = new vscode.MarkdownString(text, true);
-  markdown.isTrusted = { enabledCommands: linkCommands };
-  markdown.supportHtml = false;
-  return markdown;
 }

@@ -15,3 +15,9 @@ export async function offerCommand(
 ): Promise<void> {
   if ((await inform(sentence, label)) === label) await vscode.commands.executeCommand(command, ...given);
 }
+
+/** Says why there is no line to show, with a button that opens the transaction. Doesn't wait for the answer. */
+export function offerTransaction(sentence: string, id: string, network: string): void {
+  const target = { id, kind: 'transaction', network };
+  void offerCommand(sentence, vscode.l10n.t('Open Transaction'), 'ledgerLens.entity.open', target);
+}

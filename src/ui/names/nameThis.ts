@@ -1,10 +1,9 @@
 import * as vscode from 'vscode';
 import { askUntilTaken, type ChooseEntity, type EnteredBefore } from '../askUntilTaken.ts';
 import { loadCore } from '../loadCore.ts';
-import { inBox } from '../messages/boxes.ts';
 import { say } from '../messages/notify.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
-import { plainItems } from '../messages/plainRows.ts';
+import { quickPick } from '../messages/quickPick.ts';
 import type { Connections } from '../network/connections.ts';
 import { labelPlace, setLabel } from '../network/labelPlace.ts';
 import { type EntityTarget, readTarget } from '../targets/entityTarget.ts';
@@ -62,12 +61,10 @@ async function nameable(target: EntityTarget | undefined, connections: Connectio
       id: each.id,
     }));
     const placeHolder = vscode.l10n.t('Select an item in this transaction to name');
-    const choice = await inBox(() =>
-      vscode.window.showQuickPick(plainItems(items), {
-        title: vscode.l10n.t('Name This'),
-        placeHolder,
-      }),
-    );
+    const choice = await quickPick(items, {
+      title: vscode.l10n.t('Name This'),
+      placeHolder,
+    });
     return choice && { id: choice.id, network };
   }
   if ('missing' in answer) throw new net.LensError({ kind: 'notFound', status: 404 }, answer.missing.message);

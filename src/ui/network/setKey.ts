@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { loadCore } from '../loadCore.ts';
 import { inBox } from '../messages/boxes.ts';
 import { say } from '../messages/notify.ts';
-import { plainItems } from '../messages/plainRows.ts';
+import { quickPick } from '../messages/quickPick.ts';
 import type { Connection } from './connection.ts';
 import type { ServerKeys } from './serverKeys.ts';
 
@@ -29,9 +29,7 @@ export async function setKey({ network }: Pick<Connection, 'network'>, keys: Ser
     const replace = { label: vscode.l10n.t('Replace Key...'), isRemoval: false };
     const remove = { label: vscode.l10n.t('Remove Key'), isRemoval: true };
     const placeHolder = vscode.l10n.t('{0} gets a key in the header {1}', origin, before.header);
-    const choice = await inBox(() =>
-      vscode.window.showQuickPick(plainItems([replace, remove]), { title, placeHolder, ignoreFocusOut: true }),
-    );
+    const choice = await quickPick([replace, remove], { title, placeHolder, ignoreFocusOut: true });
     if (!choice) return;
     if (choice.isRemoval) {
       await keys.set(baseUrl, undefined);

@@ -4,7 +4,7 @@ import type { ReadableContract } from '../../core/sheets/contracts/contractReads
 import { loadCore } from '../loadCore.ts';
 import { inBox } from '../messages/boxes.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
-import { plainItems } from '../messages/plainRows.ts';
+import { quickPick } from '../messages/quickPick.ts';
 import type { Connection } from '../network/connection.ts';
 
 /** What to read: one function, all that take no arguments, or the storage; at a block, or now. */
@@ -53,17 +53,15 @@ export async function askFunction(
           block === undefined ? vscode.l10n.t('now: the newest state') : vscode.l10n.t('now: block {0}', block),
       },
     ];
-    const item = await inBox(() =>
-      vscode.window.showQuickPick(plainItems(items), {
-        title:
-          block === undefined
-            ? vscode.l10n.t('Read Contract {0}', plainMessage(title))
-            : vscode.l10n.t('Read Contract {0} at Block {1}', plainMessage(title), block),
-        placeHolder: vscode.l10n.t(
-          'Select a function to read. The mirror node simulates the call; nothing is sent to the network.',
-        ),
-      }),
-    );
+    const item = await quickPick(items, {
+      title:
+        block === undefined
+          ? vscode.l10n.t('Read Contract {0}', plainMessage(title))
+          : vscode.l10n.t('Read Contract {0} at Block {1}', plainMessage(title), block),
+      placeHolder: vscode.l10n.t(
+        'Select a function to read. The mirror node simulates the call; nothing is sent to the network.',
+      ),
+    });
     if (!item) return undefined;
     if (item.entry) return { entry: item.entry, ...(block !== undefined && { block }) };
     const text = await inBox(() =>

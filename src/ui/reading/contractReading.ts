@@ -8,9 +8,8 @@ import { heldStateAt } from '../contracts/heldStateAt.ts';
 import type { ReadableContracts } from '../contracts/readableContracts.ts';
 import type { StorageLayouts } from '../contracts/storageLayouts.ts';
 import { loadCore } from '../loadCore.ts';
-import { inBox } from '../messages/boxes.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
-import { plainItems } from '../messages/plainRows.ts';
+import { quickPick } from '../messages/quickPick.ts';
 import type { Connection } from '../network/connection.ts';
 import type { Connections } from '../network/connections.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
@@ -24,7 +23,6 @@ interface ContractReading {
   readonly handlers: Pick<CommandHandlers, `ledgerLens.contract.${'read' | 'readAll'}`>;
 }
 
-/** What reading needs. */
 interface ContractReadingOptions {
   connections: Connections;
   readable: ReadableContracts;
@@ -158,7 +156,7 @@ async function chooseOverload({ member, parameters }: LensQuestion, contract: Re
   if (!first) throw outdated(member);
   if (others.length === 0) return first;
   const items = [first, ...others].map((entry) => ({ label: plainMessage(sheets.functionWords(entry)), entry }));
-  return (await inBox(() => vscode.window.showQuickPick(plainItems(items), { title: plainMessage(member) })))?.entry;
+  return (await quickPick(items, { title: plainMessage(member) }))?.entry;
 }
 
 function working<T>(what: string, work: () => Promise<T>): Promise<T> {

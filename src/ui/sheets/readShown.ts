@@ -18,7 +18,6 @@ import type { LedgerThing } from '../targets/ledgerThing.ts';
 import { networksToAsk } from './networksToAsk.ts';
 import { unlessLate } from './unlessLate.ts';
 
-/** The sources of a sheet. */
 export interface SheetSources {
   connections: Pick<Connections, 'to' | 'networks' | 'names' | 'verified' | 'stories'>;
   errors: Pick<ErrorPresenter, 'statusContext'>;

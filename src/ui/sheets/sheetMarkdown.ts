@@ -1,12 +1,13 @@
 import * as vscode from 'vscode';
 import type { NameOf } from '../../core/names/shownName.ts';
 import type { Sheet } from '../../core/sheets/sheet.ts';
+import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
 
-/** Markdown that core has rendered and escaped. Never trusted, so no command link in it can run. */
-export function markdownText(text: string): vscode.MarkdownString {
+/** Markdown that core has rendered and escaped. The links in it can run only these commands: by default, none. */
+export function markdownText(text: string, enabledCommands?: readonly CommandId[]): vscode.MarkdownString {
   const markdown = new vscode.MarkdownString(text, true);
-  markdown.isTrusted = false;
+  markdown.isTrusted = enabledCommands ? { enabledCommands } : false;
   markdown.supportHtml = false;
   return markdown;
 }

@@ -4,7 +4,7 @@ import type { Sheet } from '../../core/sheets/sheet.ts';
 import type { Connection } from '../network/connection.ts';
 import type { Connections } from '../network/connections.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
-import { readStatusRef, type StatusRef } from '../targets/statusRef.ts';
+import { readStatusRef, type StatusRef } from '../targets/refCommand.ts';
 import type { StatusFeed } from './statusFeed.ts';
 import type { StatusSheets } from './statusSheets.ts';
 

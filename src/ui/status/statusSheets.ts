@@ -4,7 +4,7 @@ import type { Component, Incident, Maintenance } from '../../core/status/rest/sc
 import { loadCore } from '../loadCore.ts';
 import type { Connection } from '../network/connection.ts';
 import type { Connections } from '../network/connections.ts';
-import { readStatusRef, type StatusRef } from '../targets/statusRef.ts';
+import { readStatusRef, type StatusRef } from '../targets/refCommand.ts';
 import type { StatusFeed } from './statusFeed.ts';
 
 /** The targets that a row, a notification or a link may open. */

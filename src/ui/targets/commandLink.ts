@@ -1,8 +1,7 @@
 import type { CommandId } from '../commandIds.ts';
 import type { EntityTarget } from './entityTarget.ts';
 import type { HexPlace } from './hexPlace.ts';
-import type { LineRef } from './lineRef.ts';
-import type { StatusRef } from './statusRef.ts';
+import type { LineRef, StatusRef } from './refCommand.ts';
 
 /** The commands that a link may run: they only open, copy, show or watch. */
 export const linkCommands = [

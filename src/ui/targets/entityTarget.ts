@@ -81,3 +81,6 @@ function isId(given: unknown): given is string {
 function isKind(given: unknown): given is LedgerKind {
   return typeof given === 'string' && Object.hasOwn(kinds, given);
 }
+
+/** The last argument of a row's command: a click on a row only previews. */
+export const previewing = 'preview';

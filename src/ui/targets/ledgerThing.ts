@@ -1,4 +1,4 @@
-import type { EntityIdKind } from '../../core/ledger/ids/entityIdKinds.ts';
+import type { EntityIdKind } from '../../core/ledger/ids/entityId.ts';
 import type { Identifier } from '../../core/ledger/ids/identifiers.ts';
 import type { EntityKind } from '../../core/sheets/kinds.ts';
 import type { EntityTarget } from './entityTarget.ts';

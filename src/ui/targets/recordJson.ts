@@ -1,6 +1,6 @@
 import { loadCore } from '../loadCore.ts';
 import type { Connections } from '../network/connections.ts';
-import { type RecordRef, readRecordRef } from './recordRef.ts';
+import { type RecordRef, readRecordRef } from './refCommand.ts';
 
 /** A verification record on a network. */
 export interface RecordPlace extends RecordRef {

@@ -9,7 +9,7 @@ import { warn } from '../messages/notify.ts';
 import { offerCommand } from '../messages/offerCommand.ts';
 import { showDocument } from '../messages/showDocument.ts';
 import type { Connection } from '../network/connection.ts';
-import { readLineRef } from '../targets/lineRef.ts';
+import { readLineRef } from '../targets/refCommand.ts';
 import { changedFiles } from './check/changedFiles.ts';
 import type { CheckPlan } from './check/checkContract.ts';
 import type { ComparedPages } from './comparedPages.ts';

@@ -82,7 +82,6 @@ export function createVerifications({
   panels: SheetPanels;
   layoutParts: LayoutParts;
   status: StatusFeed;
-  /** The verified contracts of the workspace, to offer. */
   verifiedHere: () => FindOffers | undefined;
   errors: ErrorPresenter;
   log: Log;

@@ -5,10 +5,10 @@ import { createContextKeys } from '../contextKeys.ts';
 import type { ContractsFeed } from '../deployed/contractsFeed.ts';
 import type { WorkspacePlace } from '../deployed/placesInWorkspace.ts';
 import { loadCore } from '../loadCore.ts';
-import { inBox } from '../messages/boxes.ts';
 import { copyLines, say } from '../messages/notify.ts';
 import { oneLine } from '../messages/oneLine.ts';
-import { plainItems, plainTreeItem } from '../messages/plainRows.ts';
+import { plainTreeItem } from '../messages/plainRows.ts';
+import { quickPick } from '../messages/quickPick.ts';
 import { showDocument } from '../messages/showDocument.ts';
 import type { Connections } from '../network/connections.ts';
 import type { JobStore } from '../verification/jobs/jobStore.ts';
@@ -158,9 +158,7 @@ async function chooseOrder(feed: ContractsFeed): Promise<void> {
     const notes = [description, item.order === feed.order ? vscode.l10n.t('current') : undefined].filter(Boolean);
     return { ...item, ...(notes.length > 0 && { description: notes.join(' · ') }) };
   });
-  const chosen = await inBox(() =>
-    vscode.window.showQuickPick(plainItems(marked), { title, placeHolder: vscode.l10n.t('Sort by') }),
-  );
+  const chosen = await quickPick(marked, { title, placeHolder: vscode.l10n.t('Sort by') });
   if (chosen) feed.order = chosen.order;
 }
 
@@ -177,9 +175,7 @@ async function chooseFilter(feed: ContractsFeed): Promise<void> {
     ...(filter === feed.filter && { description: vscode.l10n.t('current') }),
   }));
   const title = vscode.l10n.t('Filter Contracts');
-  const chosen = await inBox(() =>
-    vscode.window.showQuickPick(plainItems(items), { title, placeHolder: vscode.l10n.t('Show') }),
-  );
+  const chosen = await quickPick(items, { title, placeHolder: vscode.l10n.t('Show') });
   if (chosen) feed.filter = chosen.filter;
 }
 
@@ -206,12 +202,10 @@ async function copySummary(feed: ContractsFeed): Promise<void> {
     { form: 'markdown' as const, label: vscode.l10n.t('Markdown') },
     { form: 'csv' as const, label: vscode.l10n.t('CSV') },
   ];
-  const chosen = await inBox(() =>
-    vscode.window.showQuickPick(plainItems(items), {
-      title: vscode.l10n.t('Copy Summary of Contracts'),
-      placeHolder: vscode.l10n.t('Select a format'),
-    }),
-  );
+  const chosen = await quickPick(items, {
+    title: vscode.l10n.t('Copy Summary of Contracts'),
+    placeHolder: vscode.l10n.t('Select a format'),
+  });
   if (!chosen) return;
   const title = vscode.l10n.t('Checking contracts…');
   await vscode.window.withProgress({ location: vscode.ProgressLocation.Notification, title }, () => feed.complete());

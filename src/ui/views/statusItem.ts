@@ -6,7 +6,7 @@ import { loadCore } from '../loadCore.ts';
 import { oneLine } from '../messages/oneLine.ts';
 import { markdownOf } from '../sheets/sheetMarkdown.ts';
 import { eventWords, type StatusSheets, type StatusTarget, userZone } from '../status/statusSheets.ts';
-import { previewing } from '../targets/previewing.ts';
+import { previewing } from '../targets/entityTarget.ts';
 import type { RowContent, Section, StatusRow } from './statusRows.ts';
 
 const sections: Record<Section, { label: string; icon: string; open: boolean; description?: string }> = {

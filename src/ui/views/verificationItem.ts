@@ -6,7 +6,7 @@ import { loadCore } from '../loadCore.ts';
 import { oneLine } from '../messages/oneLine.ts';
 import type { Connections } from '../network/connections.ts';
 import { markdownOf } from '../sheets/sheetMarkdown.ts';
-import { previewing } from '../targets/previewing.ts';
+import { previewing } from '../targets/entityTarget.ts';
 import { contractNameOf } from '../verification/jobs/contractNameOf.ts';
 import type { UnreadJob } from '../verification/jobs/jobFiles.ts';
 

@@ -85,7 +85,7 @@ function newsOf(watched: Watched, names: NetworkNames, style: 'long' | 'narrow' 
 function latestOf(
   { activities: [latest], readAt, kind, network }: Watched,
   names: NetworkNames,
-  style: 'long' | 'narrow' = 'long',
+  style: 'long' | 'narrow',
 ): string {
   const [what, ...more] = latest ? activityParts(latest, network, names) : [];
   if (latest) return [what, ago(latest.timestamp, style), ...more].join(' · ');

@@ -1,10 +1,9 @@
 import * as vscode from 'vscode';
 import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
-import { inBox } from '../messages/boxes.ts';
 import { inform } from '../messages/notify.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
-import { plainItems } from '../messages/plainRows.ts';
+import { quickPick } from '../messages/quickPick.ts';
 import { isTrusted } from '../verification/verifyingParts.ts';
 import { fileOf } from '../verification/workspace/workspaceContracts.ts';
 import { workspaceOf } from '../verification/workspace/workspaceFiles.ts';
@@ -37,14 +36,11 @@ export async function findMyContracts(): Promise<void> {
     if ((await inform(message, open)) === open) await vscode.commands.executeCommand('vscode.openFolder');
     return;
   }
-  const chosen = await inBox(() =>
-    vscode.window.showQuickPick(plainItems(items), {
-      title:
-        items.length === 1 ? vscode.l10n.t('1 contract found') : vscode.l10n.t('{0} contracts found', items.length),
-      placeHolder: vscode.l10n.t('Select a contract to verify. You review every file before anything is published.'),
-      matchOnDescription: true,
-    }),
-  );
+  const chosen = await quickPick(items, {
+    title: items.length === 1 ? vscode.l10n.t('1 contract found') : vscode.l10n.t('{0} contracts found', items.length),
+    placeHolder: vscode.l10n.t('Select a contract to verify. You review every file before anything is published.'),
+    matchOnDescription: true,
+  });
   if (chosen) await vscode.commands.executeCommand(verify, chosen.source, chosen.contract);
 }
 

@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
+import type { LookUp } from '../../core/ledger/lookUp/lookUp.ts';
 import type { WatchableKind, WatchKey, WatchPlace } from '../../core/watch/watchList.ts';
 import { askUntilTaken, type ChooseEntity, type EnteredBefore } from '../askUntilTaken.ts';
 import { loadCore } from '../loadCore.ts';
-import { inBox } from '../messages/boxes.ts';
 import { say } from '../messages/notify.ts';
 import { offerCommand } from '../messages/offerCommand.ts';
-import { plainItems } from '../messages/plainRows.ts';
+import { plainMessage } from '../messages/plainMessage.ts';
+import { quickPick } from '../messages/quickPick.ts';
 import type { Connections } from '../network/connections.ts';
 import { type EntityTarget, readTarget } from '../targets/entityTarget.ts';
 import { lookUpTarget } from '../targets/lookUpTarget.ts';
-import { chooseOfTransaction } from './chooseOfTransaction.ts';
 import type { WatchFeed } from './watchFeed.ts';
 import { watchedTitle } from './watchTexts.ts';
 
@@ -113,8 +113,35 @@ async function chooseWatched(
     await offerToWatch();
     return undefined;
   }
-  const choice = await inBox(() =>
-    vscode.window.showQuickPick(plainItems(items), { ...texts, matchOnDescription: true }),
-  );
+  const choice = await quickPick(items, { ...texts, matchOnDescription: true });
   return choice && { id: choice.target.id, network: choice.target.network };
+}
+
+/**
+ * Lets the user choose an entity of a transaction to watch, because a transaction itself doesn't change. For one that
+ * isn't on the ledger (yet), the ID gives the payer. Undefined if the user cancels.
+ * @param isWatched whether an entity on the transaction's network is already watched
+ */
+async function chooseOfTransaction(
+  id: string,
+  network: string,
+  answer: LookUp,
+  isWatched: (id: string) => boolean,
+): Promise<EntityTarget | undefined> {
+  const found = 'found' in answer && answer.found.kind === 'transaction' ? answer.found : undefined;
+  const choices = loadCore().sheets.watchChoices(id, found);
+  if (choices.length === 0 && 'missing' in answer)
+    throw new (loadCore().net.LensError)({ kind: 'notFound', status: 404 }, answer.missing.message);
+  const items = choices.map((each) => ({
+    label: plainMessage(`${loadCore().sheets.kindTitle(each.kind)} ${each.id}`),
+    description: isWatched(each.id) ? `${each.part} · ${vscode.l10n.t('already watched')}` : each.part,
+    target: { kind: each.kind, id: each.id, network },
+  }));
+  const choice = await quickPick(items, {
+    title: vscode.l10n.t('Watch'),
+    placeHolder: found
+      ? vscode.l10n.t('Select an item in this transaction to watch')
+      : vscode.l10n.t('Transaction not found yet. You can watch its payer.'),
+  });
+  return choice?.target;
 }

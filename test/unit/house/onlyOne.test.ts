@@ -44,7 +44,7 @@ const onlyOne: Readonly<Record<string, { sign: RegExp; files: readonly string[] 
   },
   'list of the kinds of entities': {
     sign: /\[(?:\s*'(?:entity|account|contract|topic|token|schedule)',?){4,}\s*\]/,
-    files: ['core/ledger/ids/entityIdKinds.ts'],
+    files: ['core/ledger/ids/entityId.ts'],
   },
   "reader of a contract's full name": {
     sign: /lastIndexOf\(':'\)/,

@@ -1,10 +1,9 @@
 import type { LedgerClient } from '../../../src/core/ledger/rest/client/client.ts';
 import type { EndpointName } from '../../../src/core/ledger/rest/endpoints.ts';
-import { account } from '../../../src/core/ledger/rest/schema/accounts.ts';
+import { account, hook } from '../../../src/core/ledger/rest/schema/accounts.ts';
 import type { ContractResult, ContractResultDetail } from '../../../src/core/ledger/rest/schema/contractResults.ts';
 import { contract } from '../../../src/core/ledger/rest/schema/contracts.ts';
 import { type Entry, isMalformed } from '../../../src/core/ledger/rest/schema/field.ts';
-import { hook } from '../../../src/core/ledger/rest/schema/hooks.ts';
 import { nft } from '../../../src/core/ledger/rest/schema/nfts.ts';
 import { tokenInfo } from '../../../src/core/ledger/rest/schema/tokens.ts';
 import { topic } from '../../../src/core/ledger/rest/schema/topics.ts';

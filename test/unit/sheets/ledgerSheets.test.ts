@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { account } from '../../../src/core/ledger/rest/schema/accounts.ts';
-import { airdrop } from '../../../src/core/ledger/rest/schema/airdrops.ts';
+import { account, airdrop } from '../../../src/core/ledger/rest/schema/accounts.ts';
 import { block } from '../../../src/core/ledger/rest/schema/blocks.ts';
 import { contractInfo } from '../../../src/core/ledger/rest/schema/contracts.ts';
 import {

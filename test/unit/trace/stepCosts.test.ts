@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { stepCosts } from '../../../src/core/trace/gas/stepCosts.ts';
+import { stepCosts } from '../../../src/core/trace/gas/gasByLine.ts';
 import type { ExecutionTrace, TraceFrame } from '../../../src/core/trace/replay/executionTrace.ts';
 
 /** A call of 1,000 gas whose second step calls another of 500, and whose third calls a system contract for 200. */

@@ -3,7 +3,6 @@ import { type SharedLines, sharedLines } from '../../code/sharedLines.ts';
 import type { Debuggee, DebugPlace, DebugSource, StackFrame } from '../debuggee.ts';
 import type { LaunchArguments } from './requests.ts';
 
-/** What the adapter needs of its host. */
 export interface AdapterHost {
   /**
    * Records what a launch asks for.
@@ -20,7 +19,6 @@ export interface AdapterHost {
   sourcesOf(document: DebugProtocol.Source, all: readonly DebugSource[]): Promise<readonly ShownSource[] | string>;
 }
 
-/** A source in a document. */
 export interface ShownSource {
   readonly source: DebugSource;
   /** The document's text, if it has changed since: lines that it still has can be mapped. */

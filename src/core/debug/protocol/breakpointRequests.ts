@@ -313,7 +313,6 @@ export function breakpointRequests(session: AdapterSession): {
   };
 }
 
-/** What a document asked for. */
 interface DocumentBreakpoints {
   readonly sources: readonly DebugSource[];
   /** The log points that were answered, and how to do that again. */
@@ -322,7 +321,6 @@ interface DocumentBreakpoints {
   readonly changed: readonly number[];
 }
 
-/** A breakpoint, and its line in the document that set it. */
 interface SetPoint extends SetBreakpoint {
   readonly line: number | undefined;
   /** Whether another document has the text as built. */

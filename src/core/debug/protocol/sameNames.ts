@@ -1,3 +1,5 @@
+import { indentOf } from '../../code/vyperText.ts';
+
 /** Words that stand before a name without declaring it. */
 const notTypes: ReadonlySet<string> = new Set(
   'return emit delete new else do revert throw in is as case default and or not extcall staticcall log assert raise'.split(
@@ -80,10 +82,6 @@ function declaredInVyper(rows: readonly string[], name: string): Declared[] {
     const ended = rows.findIndex((each, at) => at > row && each.trim() !== '' && indentOf(each) < least);
     return [{ row, ended: isParameter || ended < 0 ? undefined : ended - 1 }];
   });
-}
-
-function indentOf(text: string): number {
-  return text.length - text.trimStart().length;
 }
 
 function rowOf(text: string, at: number): number {

@@ -44,7 +44,6 @@ interface Held {
   list(start: number, count: number): Promise<readonly Entry[]>;
 }
 
-/** A variable in storage. */
 export interface StoragePlace {
   /** `0x` and 40 digits. */
   readonly address: string;

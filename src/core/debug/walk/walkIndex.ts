@@ -1,4 +1,4 @@
-import { inTurns, type TurnOptions } from '../../platform/turns.ts';
+import { stepsInTurns, type TurnOptions } from '../../platform/turns.ts';
 import { isCall, op, pops, pushes } from '../../trace/steps/operations.ts';
 import { wordsOf } from '../../trace/values/locals/stackPlaces.ts';
 import type { SyntaxNode } from '../../trace/values/syntaxTree.ts';
@@ -10,7 +10,6 @@ import { functionAround } from './statements.ts';
 /** One run of a function in a frame; the first of a frame is what no jump led to. */
 export interface Activation {
   readonly id: number;
-  /** The index of the frame. */
   readonly frame: number;
   readonly caller: Activation | undefined;
   /** Where its caller called it: a jump, or a call; -1 for the outermost. */
@@ -30,9 +29,6 @@ export interface Activation {
   /** A frame that ran no code here: a system contract, an account, or one of Ethereum's own contracts. */
   readonly isOpaque: boolean;
 }
-
-/** Steps between looks at the clock. */
-const stepsPerLook = 4096;
 
 const deltas = new Int8Array(256);
 for (let opcode = 0; opcode < 256; opcode++) deltas[opcode] = (pushes[opcode] ?? 0) - (pops[opcode] ?? 0);
@@ -155,7 +151,7 @@ export class WalkIndex {
   }
 
   async #read(recording: Recording, codes: readonly (RunCode | undefined)[], options: TurnOptions): Promise<void> {
-    const rest = inTurns(options);
+    const rest = stepsInTurns(options);
     const { steps, frames } = recording.trace;
     const running: (Running | undefined)[] = [];
     /** By the number of the run: the statement where it is, that statement's first byte of the code, and its stop. */
@@ -163,7 +159,7 @@ export class WalkIndex {
     const hasSource = codes.some((code) => code?.use);
     let before = -1;
     for (let step = 0; step < steps.length; step++) {
-      const resting = step % stepsPerLook === 0 ? rest() : undefined;
+      const resting = rest();
       if (resting) await resting;
       const frame = steps.frame[step] ?? 0;
       const pc = steps.pc[step] ?? 0;

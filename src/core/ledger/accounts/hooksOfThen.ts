@@ -2,8 +2,8 @@ import { compareTimestamps } from '../ids/timestamp.ts';
 import type { AskOptions } from '../rest/ask.ts';
 import type { LedgerClient } from '../rest/client/client.ts';
 import { type WalkEnd, walkPages } from '../rest/pages.ts';
+import type { Hook } from '../rest/schema/accounts.ts';
 import { everyRow } from '../rest/schema/field.ts';
-import type { Hook } from '../rest/schema/hooks.ts';
 import { unlessNotFound } from '../rest/unlessNotFound.ts';
 
 /** Of 100 hooks each. */
@@ -20,7 +20,7 @@ export async function hooksOfThen(
   client: Pick<LedgerClient, 'accounts'>,
   owner: string,
   timestamp: string | null,
-  options: AskOptions = {},
+  options: AskOptions,
 ): Promise<Hook[]> {
   const hooks = await unlessNotFound(allHooks(client, owner, options));
   return (hooks ?? []).filter((each) => timestamp === null || wasThere(each, timestamp));

@@ -16,7 +16,6 @@ export interface CallClient {
 /** How a simulated call ended: with its output (`0x` and hex), or a revert. */
 export type CallEnd = { kind: 'returned'; output: string } | { kind: 'reverted'; revert: Revert };
 
-/** What a function of a contract answered. */
 export type ContractAnswer =
   | { kind: 'values'; values: readonly AbiValue[] }
   | { kind: 'reverted'; revert: Revert }
@@ -66,7 +65,7 @@ export async function askContract(
   client: CallClient,
   { to, entry, values, block }: ContractQuestion,
   abis: AbiIndex,
-  options: AskOptions = {},
+  options: AskOptions,
 ): Promise<ContractAnswer> {
   const call = { to, data: encodeCall(entry, values), ...(block !== undefined && { block }) };
   const end = await simulateCall(client, call, abis, options);

@@ -1,4 +1,4 @@
-import type { ContractAction } from '../rest/schema/contractTraces.ts';
+import { type ContractAction, inCallOrder } from '../rest/schema/contractTraces.ts';
 import { type AbiIndex, noAbis } from './abiIndex.ts';
 import { decodeRevert, type Revert } from './revert.ts';
 import { type ReturnedCode, returnedCode } from './systemContracts.ts';
@@ -22,7 +22,7 @@ export function revertingFrame(
   actions: readonly ContractAction[],
   abis: AbiIndex = noAbis,
 ): RevertingFrame | undefined {
-  const ordered = actions.toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0));
+  const ordered = inCallOrder(actions);
   const root = ordered[0];
   if (!root || !hasFailed(root)) return undefined;
   const path = [root, ...carriers(ordered)];
@@ -49,7 +49,7 @@ export interface IgnoredCode extends ReturnedCode {
  * them reverted: the caller went on as if they had succeeded. In order.
  */
 export function ignoredCodes(actions: readonly ContractAction[]): IgnoredCode[] {
-  const ordered = actions.toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0));
+  const ordered = inCallOrder(actions);
   const ignored: IgnoredCode[] = [];
   // The depth of the failed call that the walk is in.
   let undone = Number.POSITIVE_INFINITY;

@@ -21,3 +21,7 @@ export function readEntityId(text: string): string | undefined {
 export function withoutLeadingZeros(digits: string): string {
   return digits.replace(/^0+(?=\d)/, '');
 }
+
+/** The kinds of entities, which share one space of IDs: 0.0.5 is one thing, whatever a link calls it. */
+export const entityIdKinds = ['account', 'contract', 'topic', 'token', 'schedule'] as const;
+export type EntityIdKind = (typeof entityIdKinds)[number];

@@ -90,7 +90,7 @@ const piece = 16_384;
 const margin = 2_048;
 
 /** The same one after the other, and undefined after each piece of the text, so that the caller can pause or stop. */
-export function* identifiersIn(text: string, options: FindOptions = {}): Generator<FoundIdentifier | undefined> {
+export function* identifiersIn(text: string, options: FindOptions): Generator<FoundIdentifier | undefined> {
   const { anyShard, path } = options;
   const place = path === undefined ? undefined : versionPlaceOf(path);
   const pattern = new RegExp(anyShard ? inAnyRealm : inZeroRealm);

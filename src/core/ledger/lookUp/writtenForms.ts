@@ -5,8 +5,8 @@ import { longZeroAddress } from '../ids/evmAddress.ts';
 import { base64OfHash, readLongHash } from '../ids/hash.ts';
 import type { Identifier } from '../ids/identifiers.ts';
 import { mirrorTransactionId, readTransactionId, sdkTransactionId, type TransactionId } from '../ids/transactionId.ts';
-import { entityIdOf } from './entityIdOf.ts';
 import type { Found } from './found.ts';
+import { entityIdOf } from './lookUp.ts';
 
 /** One form of an identifier. */
 export interface WrittenForm {

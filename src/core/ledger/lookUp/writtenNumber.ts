@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { readEntityId, withoutLeadingZeros } from '../ids/entityId.ts';
-import { entityIdKinds } from '../ids/entityIdKinds.ts';
+import { entityIdKinds, readEntityId, withoutLeadingZeros } from '../ids/entityId.ts';
 import { isSecret } from '../secrets/isSecret.ts';
 
 const kinds = ['block', 'node', ...entityIdKinds] as const;

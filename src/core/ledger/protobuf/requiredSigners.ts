@@ -1,4 +1,4 @@
-import type { EntityIdKind } from '../ids/entityIdKinds.ts';
+import type { EntityIdKind } from '../ids/entityId.ts';
 import { fieldNamed, integerNamed, messageNamed, messagesNamed, type ProtobufMessage } from './decodeMessage.ts';
 import { type LedgerKey, ledgerKeyIn } from './ledgerKey.ts';
 import { idOf } from './protobufIds.ts';

@@ -78,7 +78,6 @@ export interface AskOptions {
   revalidate?: boolean;
 }
 
-/** One page of a list. */
 export interface Page<T> {
   /** In the server's order; a row that couldn't be read is included unchanged. */
   readonly rows: readonly Entry<T>[];
@@ -99,6 +98,11 @@ type ReadEach = <Schema extends RowSchema>(model: Schema, raw: JsonValue) => Ent
 export type Read<T> = (body: JsonValue, asked: { request: string; url: string }) => T;
 
 type Path<Name extends EndpointName> = (typeof endpoints)[Name]['path'];
+
+/** The functions of the API whose path has no placeholder, and those whose path has one. */
+type WithoutPlaceholder = { [Name in EndpointName]: [Names<Path<Name>>] extends [never] ? Name : never }[EndpointName];
+type WithPlaceholder = Exclude<EndpointName, WithoutPlaceholder>;
+
 export type Params<Name extends EndpointName> = ParamsOf<(typeof endpoints)[Name]['query']>;
 
 /** What only some requests have. */
@@ -118,6 +122,17 @@ export interface Ask {
     options?: AskOptions,
     extra?: Extra,
   ): Promise<T>;
+  /** A function of the API that has only query parameters. */
+  all<Name extends WithoutPlaceholder, T>(
+    name: Name,
+    read: Read<T>,
+  ): (params?: Params<Name>, options?: AskOptions) => Promise<T>;
+  /** A function of the API about one thing, whose ID is the only placeholder of its path. */
+  of<Name extends WithPlaceholder, T>(
+    name: Name,
+    read: Read<T>,
+    extra?: Extra,
+  ): (id: string, params?: Params<Name>, options?: AskOptions) => Promise<T>;
   /** Reads a list of `schema` from the member `rows` of the answer. */
   page<Schema extends RowSchema>(rows: string, schema: Schema, readEach?: ReadEach): Read<Page<Row<Schema>>>;
   /** Reads an answer that is one `schema`; `badResponse` if it isn't an object, or one of another kind. */
@@ -191,11 +206,27 @@ export function createAsk({ http, baseUrl, log, onAnswer }: AskDependencies): As
     };
   }
 
+  const ask = async <Name extends EndpointName, T>(
+    name: Name,
+    values: Readonly<Record<string, string | number | bigint>>,
+    params: Params<Name>,
+    read: Read<T>,
+    options: AskOptions = {},
+    extra: Extra = {},
+  ): Promise<T> => {
+    const { method, path, query }: Endpoint = endpoints[name];
+    const url = root + fillPath(path, values) + writeQuery(query, params, path);
+    return request({ method, url, ...options, ...extra }, read);
+  };
+
   return {
-    async send(name, values, params, read, options = {}, extra = {}) {
-      const { method, path, query }: Endpoint = endpoints[name];
-      const url = root + fillPath(path, values) + writeQuery(query, params, path);
-      return request({ method, url, ...options, ...extra }, read);
+    send: ask,
+
+    all: (name, read) => (params, options) => ask(name, {}, params ?? {}, read, options),
+
+    of(name, read, extra) {
+      const [, placeholder = ''] = /\{(\w+)\}/.exec(endpoints[name].path) ?? [];
+      return (id, params, options) => ask(name, { [placeholder]: id }, params ?? {}, read, options, extra);
     },
 
     page(rowsName, schema, readEach = readRow) {

@@ -66,7 +66,7 @@ export async function* walkPages<T>(
 /** The rows of `walkPages`, in sequence. */
 export async function* walkRows<T>(
   first: (options: AskOptions) => Promise<Page<T>>,
-  options: WalkOptions = {},
+  options: WalkOptions,
 ): AsyncGenerator<Entry<T>, void, void> {
   for await (const { rows } of walkPages(first, options)) yield* rows;
 }

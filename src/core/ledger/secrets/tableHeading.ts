@@ -1,4 +1,3 @@
-/** What names the cell of a table. */
 interface TableHeading {
   /** The heading of the cell's own column. */
   readonly column: string;

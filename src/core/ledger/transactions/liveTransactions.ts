@@ -20,7 +20,6 @@ export function emptyList(order: ListOrder): TransactionList {
   return { order, rows: [], gaps: [], problems: [] };
 }
 
-/** The part of a page that a list needs. */
 export interface ListPage {
   readonly rows: readonly Entry<Transaction>[];
   /** Null if it is the last page. */

@@ -2,7 +2,6 @@ import { readEntityId } from '../ids/entityId.ts';
 import { compareTimestamps, readTimestamp } from '../ids/timestamp.ts';
 import type { Params } from '../rest/ask.ts';
 
-/** A filter that the user saved with a name. */
 export interface SavedFilter {
   name: string;
   filter: TransactionFilter;

@@ -1,6 +1,5 @@
 import { type Moment, momentOf, since, type Timers } from '../timers.ts';
 
-/** The parts of a response that the cache reads. */
 interface Cacheable {
   status: number;
   headers: Readonly<Record<string, string>>;

@@ -1,9 +1,9 @@
 import { load } from 'js-yaml';
-import { parse } from 'smol-toml';
 import { objectIn, own, textIn } from '../files/buildJson.ts';
 import { joinPath } from '../files/paths.ts';
 import type { ProjectFiles } from '../files/projectFiles.ts';
 import { largestConfig, textOfFile } from '../files/textOfFile.ts';
+import { tomlIn } from './foundryProfiles.ts';
 
 /** A network as Ape knows it: by two names. */
 interface ApeNetwork {
@@ -27,7 +27,7 @@ export async function apeNetworks(files: ProjectFiles, root: string, apeFolder: 
 /** Ape reads one file only: pyproject.toml if it configures Ape, or else the first of the others. */
 async function projectConfig(files: ProjectFiles, root: string): Promise<unknown> {
   const toml = await textOfFile(files, joinPath(root, 'pyproject.toml'), largestConfig);
-  if (toml?.includes('[tool.ape')) return own(objectIn(own(fromToml(toml), 'tool')), 'ape');
+  if (toml?.includes('[tool.ape')) return own(objectIn(own(tomlIn(toml), 'tool')), 'ape');
   for (const extension of ['yaml', 'yml', 'json']) {
     const text = await textOfFile(files, joinPath(root, `ape-config.${extension}`), largestConfig);
     // JSON is YAML too.
@@ -52,14 +52,6 @@ function networksIn(config: unknown): ApeNetwork[] {
 function fromYaml(text: string | undefined): unknown {
   try {
     return text === undefined ? undefined : load(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function fromToml(text: string): ReturnType<typeof objectIn> {
-  try {
-    return objectIn(parse(text));
   } catch {
     return undefined;
   }

@@ -19,7 +19,6 @@ export interface DeploymentPlace {
   readonly record: string;
 }
 
-/** A deployment with its contract and chain, as its record names them. */
 export interface RecordedDeployment extends DeploymentPlace {
   /** Decimal. */
   readonly chainId: string;
@@ -29,7 +28,6 @@ export interface RecordedDeployment extends DeploymentPlace {
   readonly maker?: string;
 }
 
-/** The deployments to find. */
 export interface DeploymentQuery {
   /** The project's folder. */
   readonly root: string;

@@ -8,7 +8,6 @@ export interface DraftQuestion {
   readonly message: string;
   /** Likeliest first. An optional question without an answer gets the compiler's default. */
   readonly choices: readonly QuestionChoice[];
-  /** Whether a draft requires an answer. */
   readonly isRequired: boolean;
   /** Whether a value other than the choices is allowed, and its form. */
   readonly form?: RegExp;

@@ -17,7 +17,6 @@ export type ToolchainName =
   /** Source files without build output. */
   | 'sources';
 
-/** A folder that one toolchain builds. */
 export interface Project {
   readonly toolchain: ToolchainName;
   /** The project's own folder. */
@@ -100,7 +99,6 @@ export type PublishedFileState =
   /** The build output contains it; there is no such file on disk, or it wasn't searched for. */
   | 'notOnDisk';
 
-/** One file to publish. */
 export interface PublishedFile {
   /** As it will be published. */
   readonly path: string;

@@ -3,7 +3,6 @@ import type { ProjectFiles } from '../files/projectFiles.ts';
 
 /** A folder of sources that a remapping may lead to. Paths relative to the project, as segments. */
 interface Candidate {
-  /** The library that it belongs to. */
   readonly library: Path;
   source: Path;
   /** How many `lib` and `node_modules` are above it. */

@@ -1,14 +1,16 @@
 import * as l10n from '@vscode/l10n';
 import { LensError } from '../../net/errors.ts';
+import { artifactBytecode, bytecodeKeys, compiledBytecode } from '../bytecode/artifactBytecode.ts';
 import { solidityVersion } from '../compilers/compilerVersion.ts';
 import { type ContractMetadata, readMetadata } from '../drafts/metadata.ts';
 import { metadataOrInputDraft } from '../drafts/metadataOrInputDraft.ts';
 import { projectOrPackagePlaces, remixPackagePlace } from '../drafts/sourcePlace.ts';
 import { findNamed } from '../files/artifactFiles.ts';
-import { tryParseObject } from '../files/buildJson.ts';
-import { joinPath, workspaceFolderOf } from '../files/paths.ts';
+import { objectIn, own, tryParseObject } from '../files/buildJson.ts';
+import { jsonMembers } from '../files/jsonMembers.ts';
+import { joinPath, parentOf, workspaceFolderOf } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
-import { bytesOfFile } from '../files/textOfFile.ts';
+import { bytesOfFile, textOfFile } from '../files/textOfFile.ts';
 import { codeSize, contractKind } from '../model/candidate.ts';
 import { sourcesAt } from '../model/projectFolder.ts';
 import type {
@@ -126,3 +128,44 @@ export function metadataToolchain(layout: MetadataLayout): Toolchain {
     draft,
   };
 }
+
+const artifactKeys = bytecodeKeys.map((key) => `data.${key}`);
+
+/**
+ * Remix: `artifacts` beside the compiled file or in the workspace's top folder, with `Vault_metadata.json`,
+ * `Vault.json` (the bytecode) and `build-info`.
+ */
+export const remix = metadataToolchain({
+  name: 'remix',
+  get buildCommand() {
+    return l10n.t('Compile in Remix');
+  },
+  folders: ['artifacts', 'contracts/artifacts'],
+  beside: { sources: 'contracts', name: 'artifacts' },
+  named: /_metadata\.json$/,
+  async bytecodeOf({ files }, metadataFile, contractName) {
+    const path = joinPath(parentOf(metadataFile), `${contractName}.json`);
+    const bytes = await bytesOfFile(files, path);
+    const artifact = bytes && (await jsonMembers(bytes, artifactKeys));
+    return compiledBytecode(objectIn(own(artifact, 'data')));
+  },
+});
+
+/**
+ * What `solc --metadata --bin --bin-runtime -o build` writes: `build/Vault_meta.json`, and the bytecode in `Vault.bin`
+ * and `Vault.bin-runtime` beside it. Also a `metadata.json` as tools and block explorers provide it, with the sources in
+ * a folder beside it.
+ */
+export const solcMetadata = metadataToolchain({
+  name: 'solcMetadata',
+  buildCommand: 'solc --metadata --bin --bin-runtime -o build <file>',
+  folders: ['', 'build', 'out', 'output', 'metadata'],
+  named: /(?:_meta|_metadata|^metadata|\.metadata)\.json$/i,
+  sources: 'sources',
+  async bytecodeOf({ files }, metadataFile, contractName) {
+    // After the hex comes a comment for each library that isn't linked.
+    const hexOf = async (extension: string) =>
+      (await textOfFile(files, joinPath(parentOf(metadataFile), `${contractName}.${extension}`)))?.split(/\s/, 1)[0];
+    return artifactBytecode({ creation: await hexOf('bin'), runtime: await hexOf('bin-runtime') });
+  },
+});

@@ -6,8 +6,7 @@ import { foundry } from './foundry.ts';
 import { hardhat2 } from './hardhat2.ts';
 import { hardhat3 } from './hardhat3.ts';
 import { hardhatDeploy } from './hardhatDeploy.ts';
-import { remix } from './remix.ts';
-import { solcMetadata } from './solcMetadata.ts';
+import { remix, solcMetadata } from './metadataToolchain.ts';
 import { truffle } from './truffle.ts';
 import { vyper } from './vyper.ts';
 

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { AskOptions } from '../../ledger/rest/ask.ts';
-import type { Hook, HookStorage } from '../../ledger/rest/schema/hooks.ts';
+import type { Hook, HookStorage } from '../../ledger/rest/schema/accounts.ts';
 import { hookStorageSection } from '../../sheets/accounts/hooks.ts';
 import type { Listed } from '../../sheets/parts/listed.ts';
 import { onDemandSection } from '../../sheets/parts/onDemand.ts';

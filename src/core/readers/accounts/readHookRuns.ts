@@ -5,7 +5,7 @@ import { hooksOfThen } from '../../ledger/accounts/hooksOfThen.ts';
 import { readTransactionBody } from '../../ledger/protobuf/transactionBody.ts';
 import type { AskOptions } from '../../ledger/rest/ask.ts';
 import type { LedgerClient } from '../../ledger/rest/client/client.ts';
-import type { Hook } from '../../ledger/rest/schema/hooks.ts';
+import type { Hook } from '../../ledger/rest/schema/accounts.ts';
 import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
 import { unlessNotFound } from '../../ledger/rest/unlessNotFound.ts';
 import { bytesOfBase64 } from '../../platform/bytes.ts';

@@ -1,9 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { TokenUnits } from '../../happened/movementWords.ts';
-import type { Account, StakingReward, TokenRelationship } from '../../ledger/rest/schema/accounts.ts';
-import type { Airdrop } from '../../ledger/rest/schema/airdrops.ts';
+import type { Account, Airdrop, Hook, StakingReward, TokenRelationship } from '../../ledger/rest/schema/accounts.ts';
 import { isMalformed } from '../../ledger/rest/schema/field.ts';
-import type { Hook } from '../../ledger/rest/schema/hooks.ts';
 import type { Nft } from '../../ledger/rest/schema/nfts.ts';
 import type { Schedule } from '../../ledger/rest/schema/schedules.ts';
 import type { Token } from '../../ledger/rest/schema/tokens.ts';

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { Hook, HookStorage } from '../../ledger/rest/schema/hooks.ts';
+import type { Hook, HookStorage } from '../../ledger/rest/schema/accounts.ts';
 import { keyLine } from '../parts/keys.ts';
 import type { Listed } from '../parts/listed.ts';
 import { tableSection } from '../parts/table.ts';

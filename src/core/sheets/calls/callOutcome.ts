@@ -10,7 +10,6 @@ import type { CallFrame } from '../picture.ts';
 export interface CallFindings {
   /** Where the transaction's failure began. */
   origin?: RevertingFrame | undefined;
-  /** The codes that were ignored. */
   ignored?: readonly IgnoredCode[];
   /** What the addresses in reasons are called. */
   nameOf?: AddressNames;

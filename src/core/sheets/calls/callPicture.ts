@@ -3,7 +3,7 @@ import { formatHbar } from '../../format/amounts.ts';
 import { abiSignature } from '../../ledger/evm/abi.ts';
 import { type AbiIndex, decodeSelected, noAbis } from '../../ledger/evm/abiIndex.ts';
 import { redirectedInput } from '../../ledger/evm/systemContracts.ts';
-import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
+import { type ContractAction, inCallOrder } from '../../ledger/rest/schema/contractTraces.ts';
 import type { EntityKind } from '../kinds.ts';
 import type { CallFrame, CallPicture } from '../picture.ts';
 import { type CallFindings, callOutcome } from './callOutcome.ts';
@@ -17,7 +17,7 @@ export function callPicture(
   findings: CallFindings,
   abis: AbiIndex | undefined,
 ): CallPicture {
-  const ordered = actions.toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0));
+  const ordered = inCallOrder(actions);
   return { type: 'calls', frames: ordered.map((action) => frameOf(action, findings, abis)) };
 }
 

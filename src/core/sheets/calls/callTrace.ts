@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { recordedIds } from '../../ledger/accounts/recordedIds.ts';
 import { type AbiIndex, type Decoded, decodeSelected, describeDecoded, noAbis } from '../../ledger/evm/abiIndex.ts';
 import { redirectedInput } from '../../ledger/evm/systemContracts.ts';
-import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
+import { type ContractAction, inCallOrder } from '../../ledger/rest/schema/contractTraces.ts';
 import { recordSection } from '../parts/table.ts';
 import { cell, codeValue, idValue, integerValue, partyValue, textValue, timeValue } from '../parts/values.ts';
 import type { Section, Value } from '../sheet.ts';
@@ -36,18 +36,16 @@ export function callTraceSection(
           { label: l10n.t('Gas of the call'), align: 'right' },
           { label: l10n.t('Result') },
         ],
-        rows: actions
-          .toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0))
-          .map((action): Value[] => [
-            {
-              type: 'text',
-              text: `${'› '.repeat(Math.min(Math.max(Math.trunc(action.call_depth ?? 0), 0), maxIndent))}${callName(action, abis)}`,
-            },
-            cell(idValue(action.caller ?? action.from, partyKind(action.caller, action.caller_type))),
-            cell(idValue(action.recipient ?? action.to, partyKind(action.recipient, action.recipient_type))),
-            cell(integerValue(action.gas_used)),
-            cell(textValue(resultOf(action, findings, abis))),
-          ]),
+        rows: inCallOrder(actions).map((action): Value[] => [
+          {
+            type: 'text',
+            text: `${'› '.repeat(Math.min(Math.max(Math.trunc(action.call_depth ?? 0), 0), maxIndent))}${callName(action, abis)}`,
+          },
+          cell(idValue(action.caller ?? action.from, partyKind(action.caller, action.caller_type))),
+          cell(idValue(action.recipient ?? action.to, partyKind(action.recipient, action.recipient_type))),
+          cell(integerValue(action.gas_used)),
+          cell(textValue(resultOf(action, findings, abis))),
+        ]),
       },
     ],
   };
@@ -55,7 +53,7 @@ export function callTraceSection(
 
 /** The input and output of each call, in the same order. */
 export function callDataSections(actions: readonly ContractAction[], abis?: AbiIndex): Section[] {
-  const rows = actions.toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0));
+  const rows = inCallOrder(actions);
   return recordSection(l10n.t('Call data'), { rows }, (each) => l10n.t`Call ${each.index ?? '?'}`, [
     [l10n.t('Type'), (each) => textValue(each.call_type)],
     [l10n.t('From'), (each) => partyValue(each.from, partyKind(each.caller, each.caller_type))],

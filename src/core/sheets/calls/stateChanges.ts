@@ -30,7 +30,6 @@ export interface UnreadLayout {
 /** By the contract's address in lowercase. */
 export type LayoutsByAddress = ReadonlyMap<string, SourcedLayout | UnreadLayout>;
 
-/** Names what calls change. */
 export interface StateNaming {
   /** The layouts of contracts; undefined if they take longer than a reader waits. */
   layoutsSoon(addresses: readonly string[], options: AskOptions): Promise<LayoutsByAddress | undefined>;

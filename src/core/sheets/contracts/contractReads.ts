@@ -7,7 +7,6 @@ import { explorerPage, field, fieldsBlock, idValue, type SheetContext, textValue
 import type { Block, Sheet } from '../sheet.ts';
 import { answersBlock, answerWords, functionWords, type Read, readWords, unitsIn } from './contractAnswers.ts';
 
-/** A contract whose ABI is known. */
 export interface ReadableContract {
   /** Its EVM address. */
   address: string;

@@ -27,7 +27,6 @@ export interface StatefulContract {
   readonly id: string;
 }
 
-/** When the state was held. */
 export interface StateTime {
   /** A consensus time; undefined for now. */
   readonly timestamp?: string | undefined;

@@ -64,7 +64,7 @@ export function envelopeFields({ type, fields }: ProtobufMessage): Field[] {
 /** The fields that say what a transaction does: all others, except those that are `shown` elsewhere. */
 export function deedFields(
   body: ProtobufMessage,
-  { shown = [], tokens }: { shown?: readonly string[]; tokens?: UnitsByToken | undefined } = {},
+  { shown = [], tokens }: { shown?: readonly string[]; tokens?: UnitsByToken | undefined },
 ): Field[] {
   return bodyFields(body, { shown: [...shown, ...envelope], tokens });
 }
@@ -158,7 +158,7 @@ function numberValue(
   number: bigint,
   name: string,
   type: string,
-  { signed = false, units }: { signed?: boolean; units?: TokenUnits | undefined } = {},
+  { signed = false, units }: { signed?: boolean; units?: TokenUnits | undefined },
 ): Value {
   if (tinybars.includes(name) || tinybars.includes(`${type}.${name}`))
     return { type: 'amount', text: formatHbar(number, { signed }), exact: String(number), unit: hbarSymbol };

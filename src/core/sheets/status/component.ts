@@ -10,7 +10,6 @@ import { type StatusZones, zonedTime } from './incidentParts.ts';
 import { levelIconAndWords } from './levelIconAndWords.ts';
 
 interface ComponentContext extends StatusZones {
-  /** The name of its group. */
   group?: string;
   /** Open incidents and maintenances; those that affect the component are listed. */
   events?: readonly Incident[];

@@ -8,9 +8,9 @@ import { namedId } from '../../names/namedText.ts';
 import { entityName } from '../../names/shownName.ts';
 import { tokenHeadline, tokenName } from '../headlines/entityHeadlines.ts';
 import { keyFields } from '../parts/keys.ts';
-import type { Listed } from '../parts/listed.ts';
+import { type Listed, timeOf } from '../parts/listed.ts';
 import { otherFieldsSection } from '../parts/otherFields.ts';
-import { tableSection } from '../parts/table.ts';
+import { listSection, type RowColumn, tableOf, tableSection } from '../parts/table.ts';
 import {
   bytesValue,
   durationValue,
@@ -27,7 +27,6 @@ import {
   yesNo,
 } from '../parts/values.ts';
 import type { Field, Section, Sheet, Value } from '../sheet.ts';
-import { holdersSection } from './holders.ts';
 import { nftsSection } from './nft.ts';
 
 /** The known data about a token besides its record; each list may be missing if it wasn't requested. */
@@ -248,4 +247,38 @@ function fractionValue(fraction: Fraction): Value | undefined {
   const { numerator, denominator } = fraction;
   if (numerator === null || !denominator) return textValue(`${numerator ?? '–'}/${denominator ?? '–'}`);
   return textValue(`${exactPercent(numerator, denominator)} (${numerator}/${denominator})`);
+}
+
+/** The holders of a token, each with its share of the supply, if it's known. */
+function holdersSection(
+  { token_id: tokenId, total_supply: supply }: Pick<TokenInfo, 'token_id' | 'total_supply'>,
+  holders: Listed<TokenBalance> | undefined,
+  context: SheetContext,
+): Section[] {
+  const units = context.tokens?.get(tokenId ?? '');
+  const of = (decimals: number | null): SheetContext =>
+    decimals === null
+      ? context
+      : { ...context, tokens: new Map(context.tokens).set(tokenId ?? '', { ...units, decimals }) };
+  const columns: RowColumn<TokenBalance>[] = [
+    [l10n.t('Account'), (each) => idValue(each.account, 'account')],
+    [l10n.t('Balance'), (each) => tokenValue(each.balance, tokenId, of(each.decimals)), 'right'],
+    [l10n.t('Share of supply'), (each) => shareOfSupply(each.balance, supply), 'right'],
+  ];
+  // The balances belong to the time in the answer.
+  const asOf = fieldsBlock(field(l10n.t('As of'), timeValue(timeOf(holders))));
+  return listSection(l10n.t('Holders'), holders, ({ rows }, before) => [
+    asOf,
+    tableOf(
+      rows,
+      columns,
+      before.filter(({ type }) => type === 'table'),
+    ),
+  ]);
+}
+
+/** Undefined if the balance, which is older, exceeds the supply. */
+function shareOfSupply(balance: bigint | null, supply: bigint | null): Value | undefined {
+  if (balance === null || balance < 0n || !supply || balance > supply) return undefined;
+  return textValue(exactPercent(balance, supply));
 }

@@ -62,7 +62,6 @@ export interface TransactionModel {
   contract?: ContractOutcome;
   /** The hooks that ran for it, if it is a transfer. */
   hooks?: readonly HookRun[];
-  /** Its block. */
   block?: Block | undefined;
   /** The topic message that it submitted. */
   message?: TopicMessage | undefined;

@@ -5,7 +5,6 @@ import { readTransactionId } from '../../ledger/ids/transactionId.ts';
 import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
 import { type WatchableKind, watchableKinds } from '../../watch/watchList.ts';
 
-/** An entity in a transaction that can be watched. */
 interface WatchChoice {
   kind: WatchableKind;
   /** The entity ID. */

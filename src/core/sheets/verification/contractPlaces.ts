@@ -42,7 +42,6 @@ export type PlaceOrder = 'name' | 'state' | 'newest';
 /** Which places to show; a network's name follows `network:`. */
 export type PlaceFilter = 'all' | 'differs' | 'verified' | 'notVerified' | 'notDeployed' | `network:${string}`;
 
-/** Whether a place is deployed at all. */
 function isDeployed({ address }: ContractPlace): boolean {
   return address !== undefined;
 }

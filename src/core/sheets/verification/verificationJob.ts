@@ -28,7 +28,6 @@ interface VerificationContext {
   record?: ContractRecord;
   /** The service's response about the job, if requested: it may have forwarded the verification. */
   answer?: VerificationJob;
-  /** What was submitted. */
   build?: SubmittedBuild;
   /** Why the record or the response couldn't be read, a sentence each. */
   unread?: readonly string[];
@@ -134,7 +133,7 @@ const severities: ReadonlySet<string | null> = new Set(['error', 'warning', 'inf
 export function failureWords(
   { state, contract, address, chainId }: Job,
   network: string,
-  build: SubmittedBuild = {},
+  build: SubmittedBuild,
 ): string[] {
   if (state.kind !== 'failed') return [];
   const { what, advice } = describeOutcome(

@@ -41,7 +41,6 @@ const nothingKept: StoredPage = {
   wait: 0,
 };
 
-/** A file that windows share. */
 export interface SharedFile {
   /** Its text; undefined if the file doesn't exist or can't be read. */
   read(): Promise<string | undefined>;

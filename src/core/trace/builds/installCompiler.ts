@@ -5,7 +5,6 @@ export interface CompilerProject {
   readonly toolchain: ToolchainName;
   /** The project's own folder, as in an editor's URI. */
   readonly root: string;
-  /** What installs its packages. */
   readonly packages: 'npm' | 'pnpm' | 'yarn';
   /** Some of the sources have changed since the build, which building again would replace. */
   readonly isEdited: boolean;

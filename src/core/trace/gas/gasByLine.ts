@@ -1,7 +1,7 @@
 import { nameOfContract } from '../../format/fullName.ts';
 import type { ContractResultDetail } from '../../ledger/rest/schema/contractResults.ts';
 import { bytesOfHex } from '../../platform/hex.ts';
-import { inTurns, type TurnOptions } from '../../platform/turns.ts';
+import { stepsInTurns, type TurnOptions } from '../../platform/turns.ts';
 import type { KnownBuilds } from '../builds/knownBuilds.ts';
 import { readSourceMap } from '../lines/sourceMap.ts';
 import { SourceText } from '../lines/sourceText.ts';
@@ -12,7 +12,6 @@ import { type ReadTraceOptions, readTrace } from '../replay/readTrace.ts';
 import { ReplayBudget } from '../replay/replayBudget.ts';
 import { type ExplainParts, readExecution } from '../story/explainFailedCall.ts';
 import type { StoryPlace } from '../story/failureStory.ts';
-import { stepCosts } from './stepCosts.ts';
 
 /** The gas of one line, or of a contract without known lines. */
 export interface LineGas {
@@ -46,22 +45,19 @@ export interface GasByLine {
   readonly isExact: boolean;
 }
 
-/** Steps between looks at the clock. */
-const stepsPerLook = 4096;
-
 /** Attributes every step's gas to a line, by the source maps of the deployed code. */
 async function gasByLine(
   { trace, isExact, result }: { trace: ExecutionTrace; isExact: boolean; result: ContractResultDetail },
   builds: KnownBuilds,
-  options: TurnOptions = {},
+  options: TurnOptions,
 ): Promise<GasByLine> {
   const costs = await stepCosts(trace, options);
   const attributed = new Map<string, { gas: number; times: number; at: Omit<LineGas, 'gas' | 'times'> }>();
   const readers = await readersOf(trace.frames, builds);
-  const rest = inTurns(options);
+  const rest = stepsInTurns(options);
   let before = '';
   for (let step = 0; step < trace.steps.length; step++) {
-    const resting = step % stepsPerLook === 0 ? rest() : undefined;
+    const resting = rest();
     if (resting) await resting;
     const frame = trace.frames[trace.steps.frame[step] ?? 0];
     const reader = frame && readers[frame.index];
@@ -223,4 +219,30 @@ export async function readGasByLine(
   if (deviation && deviation.in !== 'gas' && deviation.in !== 'writes') return { kind: 'none', why: 'deviation' };
   const parts = { trace, isExact: !deviation, result: record.result };
   return { kind: 'gas', gas: await gasByLine(parts, builds, options) };
+}
+
+/**
+ * The gas of each step, without what the code that it called consumed: that is the gas of the callee's own steps. A call
+ * that ran no code here (a system contract, an account, a precompile) counts for the step that called it, and the code
+ * that a creation stores for its last step. The sum of all is what the outermost call consumed.
+ */
+export async function stepCosts({ frames, steps }: ExecutionTrace, options: TurnOptions = {}): Promise<Float64Array> {
+  const costs = steps.gas.slice();
+  const rest = stepsInTurns(options);
+  const last = new Int32Array(frames.length).fill(-1);
+  for (let at = 0; at < steps.length; at++) {
+    const resting = rest();
+    if (resting) await resting;
+    const frame = steps.frame[at] ?? 0;
+    const before = last[frame] ?? -1;
+    if (before >= 0) costs[before] = (costs[before] ?? 0) - (steps.gas[at] ?? 0);
+    last[frame] = at;
+  }
+  for (const frame of frames) {
+    const end = last[frame.index] ?? -1;
+    if (end < 0) continue;
+    costs[end] = (costs[end] ?? 0) - Number(frame.gas - frame.gasUsed);
+    if (frame.callStep >= 0) costs[frame.callStep] = (costs[frame.callStep] ?? 0) - Number(frame.gasUsed);
+  }
+  return costs;
 }

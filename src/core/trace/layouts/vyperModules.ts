@@ -5,7 +5,6 @@ import { isRecord } from '../../json/isRecord.ts';
 import { normalName } from '../../projects/files/paths.ts';
 import type { LayoutModule, StorageLayout } from '../../storage/storageLayout.ts';
 
-/** What the modules of a build are read from. */
 interface ModuleBuild {
   readonly contract: string;
   readonly sources: ReadonlyMap<string, string>;

@@ -9,7 +9,6 @@ import { carryOver, carryOverCreation } from './readingBuild.ts';
 import { createdAddressesOf, sameCalls, sameWrites } from './sameExecution.ts';
 import { runsBuild, type TracedBuild } from './tracedBuild.ts';
 
-/** The known builds. */
 export interface TraceBuilds {
   /** The build that a frame runs; undefined if none fits. */
   of(frame: TraceFrame): Promise<TracedBuild | undefined>;

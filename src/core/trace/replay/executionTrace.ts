@@ -28,7 +28,6 @@ export type FrameFailure =
 export interface TraceFrame {
   /** Its index in `frames`, which are in the order of entry. */
   readonly index: number;
-  /** The frame that called it. */
   readonly parent: number | undefined;
   /** 0 for the outermost. */
   readonly depth: number;

@@ -1,4 +1,4 @@
-import { inTurns, type TurnOptions } from '../../platform/turns.ts';
+import { stepsInTurns, type TurnOptions } from '../../platform/turns.ts';
 import { isOfEthereum } from './ethereumContracts.ts';
 import type { ExecutionTrace, TraceFrame } from './executionTrace.ts';
 
@@ -31,17 +31,14 @@ export interface GasReads {
   areAllTaken(): boolean;
 }
 
-/** Steps between looks at the clock. */
-const stepsPerLook = 4096;
-
 /** By the order of the frames, without Ethereum's own contracts: older compilers copied memory with one. */
-export async function gasReadsOf({ frames, steps }: ExecutionTrace, options: TurnOptions = {}): Promise<GasReads> {
-  const rest = inTurns(options);
+export async function gasReadsOf({ frames, steps }: ExecutionTrace, options: TurnOptions): Promise<GasReads> {
+  const rest = stepsInTurns(options);
   const ranks = ranksOf(frames);
   const waiting = new Map<number, bigint[]>();
   let left = 0;
   for (let at = 0; at < steps.length; at++) {
-    const resting = at % stepsPerLook === 0 ? rest() : undefined;
+    const resting = rest();
     if (resting) await resting;
     const frame = frames[steps.frame[at] ?? 0];
     if (steps.opcode[at] !== gasOpcode || !frame || isGasForCall(frame.code, (steps.pc[at] ?? 0) + 1)) continue;

@@ -10,12 +10,12 @@ import { mirrorState } from '../state/mirrorState.ts';
 import type { StateSource } from '../state/stateSource.ts';
 import { boundedClient } from './boundedClient.ts';
 import type * as Evm from './evm.ts';
-import type { ExecutionTrace, TraceFrame } from './executionTrace.ts';
+import type { ExecutionTrace } from './executionTrace.ts';
 import { evmVersionAt, fundingAccount, mostGas } from './hederaRules.ts';
 import { type RecordedAnswers, recordedAnswers } from './recordedAnswers.ts';
 import { type ReplayCall, type ReplayOptions, replay } from './replay.ts';
 import { ReplayBudget } from './replayBudget.ts';
-import { deviationFrom, type TraceDeviation } from './traceCheck.ts';
+import { deviationFrom, isCreation, type TraceDeviation } from './traceCheck.ts';
 
 /** A transaction's execution, replayed and compared with the record. */
 export interface TraceReading {
@@ -144,10 +144,6 @@ function otherRules({ frames }: ExecutionTrace): Pick<ReplayCall, 'depositGas' |
     ...(asks ? [{ isAnsweredWarm: true }] : []),
     ...(creates && asks ? [{ depositGas: 0n, isAnsweredWarm: true }] : []),
   ];
-}
-
-function isCreation({ operation }: TraceFrame): boolean {
-  return operation.startsWith('CREATE');
 }
 
 function callOf(result: ContractResultDetail, actions: readonly ContractAction[], chainId = ''): ReplayCall {

@@ -1,4 +1,4 @@
-import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
+import { type ContractAction, inCallOrder } from '../../ledger/rest/schema/contractTraces.ts';
 import { bytesOfHex, hexOfBytes } from '../../platform/hex.ts';
 import { redirectsIn } from '../state/redirectsIn.ts';
 import type { AnswerFromRecord, RecordedAnswer } from './answerFromRecord.ts';
@@ -23,7 +23,7 @@ export function recordedAnswers(actions: readonly ContractAction[], runs?: strin
   const waiting = new Map<string, RecordedAnswer[]>();
   const answered = new Set<string>();
   const redirects = redirectsIn(actions);
-  for (const action of actions.toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0))) {
+  for (const action of inCallOrder(actions)) {
     const address = action.to?.toLowerCase();
     if (address === undefined || !/^0x[0-9a-f]{40}$/.test(address)) continue;
     if (address === runs || redirects.has(address)) continue;

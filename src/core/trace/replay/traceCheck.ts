@@ -1,6 +1,6 @@
 import { hookAddress } from '../../ledger/accounts/hookCalls.ts';
 import type { ContractResultDetail } from '../../ledger/rest/schema/contractResults.ts';
-import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
+import { type ContractAction, inCallOrder } from '../../ledger/rest/schema/contractTraces.ts';
 import { bytesOfHex, hexOfBytes } from '../../platform/hex.ts';
 import { inTurns, type TurnOptions } from '../../platform/turns.ts';
 import { isOfEthereum } from './ethereumContracts.ts';
@@ -42,10 +42,10 @@ interface RecordedEnd {
 export async function deviationFrom(
   trace: ExecutionTrace,
   record: RecordedEnd,
-  options: TurnOptions = {},
+  options: TurnOptions,
 ): Promise<TraceDeviation | undefined> {
   const rest = inTurns(options);
-  const recorded = record.actions.toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0));
+  const recorded = inCallOrder(record.actions);
   const created = new Set(trace.frames.filter(isCreation).map(({ address }) => address));
   let inGas: TraceDeviation | undefined;
   for (const frame of trace.frames) {
@@ -80,7 +80,7 @@ export function firstDifference(
   { frames }: Pick<ExecutionTrace, 'frames'>,
   record: RecordedEnd,
 ): FirstDifference | undefined {
-  const recorded = record.actions.toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0));
+  const recorded = inCallOrder(record.actions);
   const created = new Set(frames.filter(isCreation).map(({ address }) => address));
   let last: FirstDifference['last'] | undefined;
   let entered = 0;
@@ -137,7 +137,8 @@ function isSameOutput(frame: TraceFrame, action: ContractAction): boolean {
   return !isData || !output.startsWith('0x') || output.toLowerCase() === hexOfBytes(frame.output);
 }
 
-function isCreation({ operation }: TraceFrame): boolean {
+/** Whether a frame runs a constructor. */
+export function isCreation({ operation }: TraceFrame): boolean {
   return operation.startsWith('CREATE');
 }
 

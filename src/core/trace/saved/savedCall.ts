@@ -293,7 +293,6 @@ async function creationsOf(
   return creations;
 }
 
-/** A state, and what was read of it. */
 interface KeptReads {
   readonly source: StateSource;
   readonly accounts: Map<string, AccountOfThen>;

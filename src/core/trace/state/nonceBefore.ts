@@ -1,5 +1,5 @@
 import type { AskOptions } from '../../ledger/rest/ask.ts';
-import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
+import { type ContractAction, inCallOrder } from '../../ledger/rest/schema/contractTraces.ts';
 import { throwIfCancelled } from '../../net/errors.ts';
 import { bytesOfHex } from '../../platform/hex.ts';
 import { keccak256 } from '../../platform/keccak/keccak.ts';
@@ -22,7 +22,7 @@ export async function nonceBefore(
   creator: string,
   now: bigint,
   actions: readonly ContractAction[],
-  { signal, pause = nextTurn }: Pick<AskOptions, 'signal'> & { pause?: () => Promise<void> } = {},
+  { signal, pause = nextTurn }: Pick<AskOptions, 'signal'> & { pause?: () => Promise<void> },
 ): Promise<bigint> {
   const sender = bytesOfHex(creator);
   const wanted = createdBy(creator, actions);
@@ -53,7 +53,7 @@ export async function nonceBefore(
 function createdBy(creator: string, actions: readonly ContractAction[]): Map<string, bigint | undefined> {
   const found = new Map<string, bigint | undefined>();
   let creations = 0n;
-  for (const { call_type: type, from, to } of actions.toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0))) {
+  for (const { call_type: type, from, to } of inCallOrder(actions)) {
     if (from?.toLowerCase() !== creator) continue;
     const address = to?.toLowerCase();
     if (type === 'CREATE') {

@@ -1,5 +1,5 @@
 import { redirectCodeBy } from '../../ledger/accounts/redirectCode.ts';
-import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
+import { type ContractAction, inCallOrder } from '../../ledger/rest/schema/contractTraces.ts';
 
 /**
  * The called tokens and schedules of an execution, which pass each call on to a system contract: the record shows it in
@@ -9,7 +9,7 @@ import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts'
 export function redirectsIn(actions: readonly ContractAction[]): Map<string, Uint8Array> {
   const found = new Map<string, Uint8Array>();
   const open: ContractAction[] = [];
-  for (const action of actions.toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0))) {
+  for (const action of inCallOrder(actions)) {
     const depth = action.call_depth ?? 0;
     open.length = Math.min(open.length, depth);
     const caller = open.at(-1)?.to?.toLowerCase();

@@ -5,7 +5,6 @@ import type { TextPlace } from '../lines/sourceText.ts';
 import type { FrameFailure } from '../replay/executionTrace.ts';
 import type { TraceDeviation } from '../replay/traceCheck.ts';
 
-/** A place in the sources, with the file that has it. */
 export interface StoryPlace extends TextPlace {
   readonly file: SourceFile | undefined;
   /** The whole source as it was built. */

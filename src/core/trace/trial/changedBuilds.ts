@@ -108,7 +108,6 @@ export function createChanges(given: ChangeFinder, outputs: CompilerOutputs = no
     }
     return undefined;
   };
-  /** Whether the changed sources have this code. */
   const isChanged = async ({ isCreation, code: hex }: FrameCode): Promise<boolean> => {
     const frame = { code: bytesIn(hex), operation: isCreation ? 'CREATE' : 'CALL' } as const;
     for (const each of changedSources) {

@@ -32,10 +32,8 @@ import { type MovedVariables, usesMoved } from './movedVariables.ts';
 import { callOffRecord, systemContracts } from './systemCalls.ts';
 import type { Trial, TrialEnd, TrialUnknown, TrialWrite } from './trial.ts';
 
-/** The code of a frame. */
 export type SomeCode = Pick<TraceFrame, 'address' | 'code' | 'codeAddress' | 'operation'>;
 
-/** The changes of a workspace. */
 export interface Changes {
   /** The change of the contract whose code this is; undefined if the workspace doesn't have it. */
   of(code: SomeCode): Promise<Change | TrialUnknown | undefined>;
@@ -54,7 +52,6 @@ interface TrialOptions extends Pick<ReplayOptions, 'signal' | 'pause' | 'budget'
   readonly blockTime?: () => Promise<bigint | undefined>;
 }
 
-/** What a trial is made from. */
 export interface TrialParts {
   readonly client: LedgerClient;
   /** Loads the module of `evm.ts`, only if there is something to replay. */

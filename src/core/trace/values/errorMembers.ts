@@ -2,7 +2,6 @@ import type { SyntaxNode, SyntaxTrees } from './syntaxTree.ts';
 
 /** The enums among the arguments of the error with which a function reverted. */
 export interface ErrorMembers {
-  /** Of the error. */
   readonly name: string;
   /** Of each argument that is an enum, its members; undefined for any other. */
   readonly members: readonly (readonly string[] | undefined)[];

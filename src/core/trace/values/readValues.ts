@@ -1,6 +1,6 @@
 import { fileOfContract, nameOfContract } from '../../format/fullName.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
-import { inTurns, type TurnOptions } from '../../platform/turns.ts';
+import { stepsInTurns, type TurnOptions } from '../../platform/turns.ts';
 import { own } from '../../projects/files/buildJson.ts';
 import type { KnownBuilds } from '../builds/knownBuilds.ts';
 import type { ProvenReading } from '../lines/failureLines.ts';
@@ -29,9 +29,6 @@ import {
   type Position,
   whyFailed,
 } from './whyFailed.ts';
-
-/** Steps between looks at the clock. */
-const stepsPerLook = 4096;
 
 /** The functions of one call that were running when it failed. */
 export interface CallValues {
@@ -430,10 +427,10 @@ export async function ownStepsOf(
   upTo: number,
   options: TurnOptions,
 ): Promise<number[] | undefined> {
-  const rest = inTurns(options);
+  const rest = stepsInTurns(options);
   const own: number[] = [];
   for (let at = callStep + 1; at <= upTo; at++) {
-    const resting = at % stepsPerLook === 0 ? rest() : undefined;
+    const resting = rest();
     if (resting) await resting;
     if (steps.frame[at] !== index) continue;
     if (own.length === mostWatched) return undefined;

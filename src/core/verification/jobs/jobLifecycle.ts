@@ -21,7 +21,6 @@ export type JobService = Pick<VerificationClient, 'job' | 'contract' | 'submit'>
 
 /** What the user agreed to. */
 export interface Submission {
-  /** A drafted job. */
   readonly drafted: StoredJob;
   readonly request: SubmissionRequest;
   readonly client: JobService;

@@ -109,7 +109,6 @@ export type JobEvent =
   | { type: 'unknownToServer' }
   | { type: 'gaveUp'; problem?: string };
 
-/** The parts of a draft. */
 export type JobDraft = Pick<Job, 'id' | 'network' | 'chainId' | 'address' | 'contract' | 'createdAt' | 'request'> & {
   /** The contract's record before the submission, if it was read. */
   before?: Pick<VerifiedContract, 'match' | 'matchId' | 'verifiedAt'>;

@@ -1,7 +1,6 @@
 import { inTurns } from '../../platform/turns.ts';
 import type { VerifiedFile } from './verifiedFolder.ts';
 
-/** A line that has the wanted text. */
 export interface SourceMatch {
   readonly path: string;
   /** From 0. */

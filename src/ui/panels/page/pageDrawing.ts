@@ -10,7 +10,6 @@ interface Canvas {
   readonly webview: { html: string };
 }
 
-/** The panel whose pages are drawn. */
 interface DrawnPanel {
   /** The document of a page, which identifies itself by `page`, with the rows that are written already. */
   html(content: PageContent, page: string, written: WrittenRows | undefined): string;

@@ -4,7 +4,6 @@ import type { PanelEntry } from '../panelHistory.ts';
 import type { PanelPlace } from '../panelPlace.ts';
 import type { PageContent } from './sheetPage.ts';
 
-/** The panel whose pages are loaded. */
 interface LoadingPanel {
   /** The sheet of an entity; throws the request's errors. */
   read(thing: LedgerThing, options: { signal: AbortSignal; revalidate: boolean }): Promise<Sheet>;

@@ -11,7 +11,6 @@ import type { PanelMessage } from '../panelMessage.ts';
 import { type Copy, csvCopy, jsonCopy, markdownCopy } from './copySheet.ts';
 import { callOfPage, lineOfPage } from './toolbarActions.ts';
 
-/** The panel whose page asks. */
 interface AnsweringPanel {
   readonly connections: Connections;
   /** The content on screen, and its page. */

@@ -1,7 +1,7 @@
 import type { EntityKind } from '../../../core/sheets/kinds.ts';
 import type { Sheet } from '../../../core/sheets/sheet.ts';
 import type { EntityTarget } from '../../targets/entityTarget.ts';
-import { readRecordRef } from '../../targets/recordRef.ts';
+import { readRecordRef } from '../../targets/refCommand.ts';
 import { networkOfEntry, type PanelEntry, type PanelHistory } from '../panelHistory.ts';
 import type { PanelAction } from '../panelMessage.ts';
 import type { PageContent } from './sheetPage.ts';

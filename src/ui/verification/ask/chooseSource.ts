@@ -2,11 +2,10 @@ import * as vscode from 'vscode';
 import { plainMessage } from '../../messages/plainMessage.ts';
 import { askPick } from '../steps/askPick.ts';
 import type { Place, Reply } from '../steps/steps.ts';
-import { isSearchable, walkedFiles } from '../workspace/walkedFiles.ts';
+import { isOnDisk, walkedFiles } from '../workspace/walkedFiles.ts';
 import { type Purpose, titleOf } from './purpose.ts';
 import { compareSources } from './sourceOrder.ts';
 
-/** The file names of contracts. */
 export const contractFile = /\.(?:sol|vy|fe)$/;
 const notSources = '**/{node_modules,out,artifacts,cache,build,.*}/**';
 /** A library installed by Foundry; a project's own `lib` folder contains files directly. */
@@ -25,7 +24,7 @@ export async function contractFiles(folder?: vscode.Uri): Promise<vscode.Uri[]> 
   const folders = folder ? [folder] : (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri);
   const found = await Promise.all(
     folders.map((each) =>
-      isSearchable(each)
+      isOnDisk(each)
         ? vscode.workspace.findFiles(new vscode.RelativePattern(each, '**/*.{sol,vy,fe}'), notSources, mostFiles)
         : walkedFiles(each, contractFile, mostFiles),
     ),

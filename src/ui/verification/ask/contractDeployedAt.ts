@@ -13,7 +13,6 @@ import { buildsOfCode, type WorkspaceContracts } from '../workspace/workspaceCon
 interface ContractHere {
   folder: vscode.Uri;
   candidate: Candidate;
-  /** The deployed contract. */
   deployed: DeployedContract;
 }
 

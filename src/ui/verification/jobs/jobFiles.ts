@@ -5,7 +5,6 @@ import type { StoredJob, UnreadStoredJob } from '../../../core/verification/jobs
 import type { StorageFailure } from '../../sharedFiles/sharedFile.ts';
 import { besides, patiently, sweepDrafts, writeWhole } from '../../sharedFiles/wholeFile.ts';
 
-/** A stored job that can't be read. */
 export interface UnreadJob extends UnreadStoredJob {
   readonly id: string;
   /** Why, as a sentence. */

@@ -10,7 +10,6 @@ import type { Connections } from '../../network/connections.ts';
 import { contractNameOf } from '../jobs/contractNameOf.ts';
 import type { JobStore } from '../jobs/jobStore.ts';
 
-/** A contract in a file of the workspace. */
 interface ContractOfFile {
   workspace: Workspace;
   uri: vscode.Uri;

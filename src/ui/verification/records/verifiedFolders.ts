@@ -6,7 +6,6 @@ import type { Connections } from '../../network/connections.ts';
 import { verifyingConnection } from '../check/verifyingConnection.ts';
 import { type VerifiedPlace, verifiedPlaceOf } from './verifiedUri.ts';
 
-/** A verified contract with its files. */
 export interface VerifiedFolder {
   /** The contract's name. */
   readonly name: string;

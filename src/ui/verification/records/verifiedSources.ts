@@ -1,10 +1,9 @@
 import * as vscode from 'vscode';
 import type { VerifiedFile } from '../../../core/verification/sources/verifiedFolder.ts';
-import { inBox } from '../../messages/boxes.ts';
 import { inform } from '../../messages/notify.ts';
 import type { Log } from '../../messages/outputLog.ts';
 import { plainMessage } from '../../messages/plainMessage.ts';
-import { plainItems } from '../../messages/plainRows.ts';
+import { quickPick } from '../../messages/quickPick.ts';
 import { showDifference, showDocument } from '../../messages/showDocument.ts';
 import type { Connections } from '../../network/connections.ts';
 import { locateContract } from '../check/locateContract.ts';
@@ -52,13 +51,11 @@ export function createVerifiedSources(
         return;
       }
       const items = await Promise.all(sources.map(itemOf));
-      const chosen = await inBox(() =>
-        vscode.window.showQuickPick(plainItems(items), {
-          title: vscode.l10n.t('Verified Sources of {0} at {1} on {2}', plainMessage(name), address, network.name),
-          placeHolder: vscode.l10n.t('Select a file to compare with the workspace'),
-          matchOnDescription: true,
-        }),
-      );
+      const chosen = await quickPick(items, {
+        title: vscode.l10n.t('Verified Sources of {0} at {1} on {2}', plainMessage(name), address, network.name),
+        placeHolder: vscode.l10n.t('Select a file to compare with the workspace'),
+        matchOnDescription: true,
+      });
       if (!chosen) return;
       const verified = verifiedUri(place, chosen.path);
       const title = vscode.l10n.t('{0} (verified on {1} ↔ workspace)', chosen.path, network.name);

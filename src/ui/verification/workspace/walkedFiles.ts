@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 const notSources = /^(?:node_modules|out|artifacts|cache|build|\..*)$/;
 
 /** Whether VS Code can search the folder's files: in a virtual workspace, it knows none before they are opened. */
-export function isSearchable({ scheme }: vscode.Uri): boolean {
+export function isOnDisk({ scheme }: vscode.Uri): boolean {
   return scheme === 'file' || scheme === 'vscode-remote';
 }
 

@@ -5,6 +5,7 @@ import type { CommandId } from '../../commandIds.ts';
 import { loadCore } from '../../loadCore.ts';
 import { inBox } from '../../messages/boxes.ts';
 import { plainItems } from '../../messages/plainRows.ts';
+import { quickPick } from '../../messages/quickPick.ts';
 import { selectedNetworkName } from '../../network/connections.ts';
 import { type FilterNames, filterPeriods } from './filterTexts.ts';
 
@@ -249,7 +250,7 @@ async function askInstant(title: string, value: string | undefined, earliest = '
 }
 
 async function ask(title: string, placeHolder: string, options: readonly Option[]): Promise<Answer> {
-  const choice = await inBox(() => vscode.window.showQuickPick(plainItems(options), { title, placeHolder }));
+  const choice = await quickPick(options, { title, placeHolder });
   return choice?.choose();
 }
 

@@ -118,7 +118,7 @@ function choicesFor(filter: TransactionFilter, saved: SavedFilters, names: Filte
   const any = vscode.l10n.t('any');
   // A filter is for one account.
   const replacesMine = vscode.l10n.t('replaces {0}', vscode.l10n.t('Mine'));
-  const isFiltered = Object.keys(filter).length > 0;
+  const isFiltered = loadCore().ledger.isFiltered(filter);
   return [
     {
       label: `$(${filter.mine ? 'check' : 'person'}) ${vscode.l10n.t('Mine')}`,

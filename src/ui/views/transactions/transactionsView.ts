@@ -105,14 +105,14 @@ export function createTransactionsView(
     ];
     view.description = parts.filter(Boolean).join(' · ');
     setContext(contextKeys.isPaused, paused);
-    setContext(contextKeys.isFiltered, filter !== undefined && isFilter(filter));
+    setContext(contextKeys.isFiltered, filter !== undefined && loadCore().ledger.isFiltered(filter));
   };
   const loading = new LongLoading(() => changed.fire(undefined));
   const isLoadingLong = () => loading.note(view.visible && whyEmpty() === 'asking');
   const whyEmpty = () =>
     emptyBecause(
       feed.state,
-      () => isFilter(currentFilter()),
+      () => loadCore().ledger.isFiltered(currentFilter()),
       () => filterHere() !== undefined,
     );
   const describeState = () => {
@@ -258,9 +258,4 @@ async function idOfAddress(address: string, connections: Connections): Promise<s
     { kind: 'input', field: 'account' },
     vscode.l10n.t('"{0}" is not a valid account ID. Example: 0.0.1001.', address),
   );
-}
-
-/** Whether a filter leaves anything out. */
-function isFilter(filter: TransactionFilter): boolean {
-  return Object.keys(filter).length > 0;
 }

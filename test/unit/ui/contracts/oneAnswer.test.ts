@@ -285,8 +285,7 @@ describe('the contract at an address', () => {
     Object.assign(globalThis, { ledgerLensCore: core });
     ui = await loadUi<typeof Entry>(path.join(import.meta.dirname, 'answersEntry.ts'), {
       vscode: standIn,
-      loadCore: 'exports.loadCore = () => globalThis.ledgerLensCore;',
-      loadEvm: 'exports.loadEvm = () => ({});',
+      loadCore: 'exports.loadCore = () => globalThis.ledgerLensCore; exports.loadEvm = () => ({});',
     });
   });
 

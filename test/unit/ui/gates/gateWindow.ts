@@ -309,8 +309,7 @@ export function useGateWindow(): Opened {
 export async function openGateWindow(): Promise<Opened> {
   const ui = await loadUi<typeof Entry>(path.join(import.meta.dirname, 'gateEntry.ts'), {
     vscode: standIn,
-    loadCore: realCore,
-    loadEvm: 'exports.loadEvm = () => ({});',
+    loadCore: `${realCore}\nexports.loadEvm = () => ({});`,
   });
   return { ui, window: Reflect.get(globalThis, 'ledgerLensGates') };
 }

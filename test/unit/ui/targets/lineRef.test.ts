@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { readLineRef } from '../../../../src/ui/targets/lineRef.ts';
-import { refCommand } from '../../../../src/ui/targets/refCommand.ts';
+import { readLineRef, refCommand } from '../../../../src/ui/targets/refCommand.ts';
 
 const kind = 'sourceLine';
 

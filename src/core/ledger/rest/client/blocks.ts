@@ -1,13 +1,11 @@
-import type { Ask, AskOptions, Params } from '../ask.ts';
+import type { Ask, AskOptions } from '../ask.ts';
 import { ensureSubject, isOtherHash, isOtherNumber } from '../ensureSubject.ts';
 import { block } from '../schema/blocks.ts';
 
 export function createBlocks(ask: Ask) {
-  const page = ask.page('blocks', block);
   const one = ask.one(block);
   return {
-    list: (params: Params<'blocks.list'> = {}, options?: AskOptions) =>
-      ask.send('blocks.list', {}, params, page, options),
+    list: ask.all('blocks.list', ask.page('blocks', block)),
 
     /** By number, by 48-byte hash, or by its first 32 bytes, as shown by EVM tools. */
     get: (hashOrNumber: string | number | bigint, options?: AskOptions) =>

@@ -1,6 +1,5 @@
 import { type AskDependencies, createAsk } from '../ask.ts';
-import { createAccounts } from './accounts.ts';
-import { createBalances } from './balances.ts';
+import { createAccounts, createBalances } from './accounts.ts';
 import { createBlocks } from './blocks.ts';
 import { createContractResults } from './contractResults.ts';
 import { createContracts } from './contracts.ts';

@@ -111,7 +111,6 @@ const mostSteps = 1_500;
 export function createContractResults(ask: Ask) {
   const results = ask.page('results', contractResult);
   const one = ask.one(contractResultDetail);
-  const actions = ask.page('actions', contractAction);
   const steps = ask.one(opcodes);
   const totals = new WeakMap<object, number>();
   const inTurns = {
@@ -130,12 +129,10 @@ export function createContractResults(ask: Ask) {
   const of = (contract: string) => ({ contractIdOrAddress: contract });
   return {
     /** Results of all contracts. */
-    list: (params: Params<'contractResults.list'> = {}, options?: AskOptions) =>
-      ask.send('contractResults.list', {}, params, results, options),
+    list: ask.all('contractResults.list', results),
 
     /** Results of a contract, including reverted ones (which the transaction list omits). */
-    ofContract: (contract: string, params: Params<'contractResults.ofContract'> = {}, options?: AskOptions) =>
-      ask.send('contractResults.ofContract', of(contract), params, results, options),
+    ofContract: ask.of('contractResults.ofContract', results),
 
     /** One result, with status 206 if it reverted. */
     get: (id: string, params: Params<'contractResults.get'> = {}, options?: AskOptions) =>
@@ -163,12 +160,10 @@ export function createContractResults(ask: Ask) {
       ),
 
     /** The call tree, frame by frame. */
-    actions: (id: string, params: Params<'contractResults.actions'> = {}, options?: AskOptions) =>
-      ask.send('contractResults.actions', { transactionIdOrHash: id }, params, actions, options),
+    actions: ask.of('contractResults.actions', ask.page('actions', contractAction)),
 
     /** The first steps of the execution, which is replayed step by step: one request per second, turned off on most servers (`notFound`). */
-    opcodes: (id: string, params: Params<'contractResults.opcodes'> = {}, options?: AskOptions) =>
-      ask.send('contractResults.opcodes', { transactionIdOrHash: id }, params, firstSteps, options, inTurns),
+    opcodes: ask.of('contractResults.opcodes', firstSteps, inTurns),
 
     /** Events of all contracts. A topic filter needs a time range of at most seven days. */
     logs: async (params: Params<'contractResults.logs'> = {}, options?: AskOptions) => {

@@ -24,13 +24,11 @@ export interface ContractCall {
 
 /** In each function `id` is a contract ID or an EVM address. */
 export function createContracts(ask: Ask) {
-  const contracts = ask.page('contracts', contract);
   const one = ask.one(contractInfo);
   const state = ask.page('state', contractState);
   const call = ask.one(contractCallResult);
   return {
-    list: (params: Params<'contracts.list'> = {}, options?: AskOptions) =>
-      ask.send('contracts.list', {}, params, contracts, options),
+    list: ask.all('contracts.list', ask.page('contracts', contract)),
 
     /** One contract with its bytecode, now or at a time. */
     get: (id: string, params: Params<'contracts.get'> = {}, options?: AskOptions) =>

@@ -1,13 +1,11 @@
-import type { Ask, AskOptions, Params } from '../ask.ts';
+import type { Ask, AskOptions } from '../ask.ts';
 import { ensureSubject, isOtherEntity } from '../ensureSubject.ts';
 import { schedule } from '../schema/schedules.ts';
 
 export function createSchedules(ask: Ask) {
-  const page = ask.page('schedules', schedule);
   const one = ask.one(schedule);
   return {
-    list: (params: Params<'schedules.list'> = {}, options?: AskOptions) =>
-      ask.send('schedules.list', {}, params, page, options),
+    list: ask.all('schedules.list', ask.page('schedules', schedule)),
 
     get: (id: string, options?: AskOptions) =>
       ask.send(

@@ -9,8 +9,6 @@ import { token, tokenInfo } from '../schema/tokens.ts';
 export function createTokens(ask: Ask) {
   const tokens = ask.page('tokens', token);
   const one = ask.one(tokenInfo);
-  const balances = ask.page('balances', tokenBalance);
-  const nfts = ask.page('nfts', nft);
   const oneNft = ask.one(nft);
   const transfers = ask.page('transactions', nftTransfer);
   const of = (id: string) => ({ tokenId: id });
@@ -37,11 +35,8 @@ export function createTokens(ask: Ask) {
       ),
 
     /** The holders. */
-    balances: (id: string, params: Params<'tokens.balances'> = {}, options?: AskOptions) =>
-      ask.send('tokens.balances', of(id), params, balances, options),
-
-    nfts: (id: string, params: Params<'tokens.nfts'> = {}, options?: AskOptions) =>
-      ask.send('tokens.nfts', of(id), params, nfts, options),
+    balances: ask.of('tokens.balances', ask.page('balances', tokenBalance)),
+    nfts: ask.of('tokens.nfts', ask.page('nfts', nft)),
 
     nft: (id: string, serialNumber: string | number | bigint, options?: AskOptions) =>
       ask.send(

@@ -1,10 +1,9 @@
-import type { Ask, AskOptions, Params } from '../ask.ts';
+import type { Ask, AskOptions } from '../ask.ts';
 import { ensureSubject, isOtherEntity, isOtherNumber, isOtherTime } from '../ensureSubject.ts';
 import { topic, topicMessage } from '../schema/topics.ts';
 
 export function createTopics(ask: Ask) {
   const one = ask.one(topic);
-  const messages = ask.page('messages', topicMessage);
   const message = ask.one(topicMessage);
   return {
     get: (id: string, options?: AskOptions) =>
@@ -17,8 +16,7 @@ export function createTopics(ask: Ask) {
       ),
 
     /** A topic that doesn't exist has no messages; it isn't an error. */
-    messages: (id: string, params: Params<'topics.messages'> = {}, options?: AskOptions) =>
-      ask.send('topics.messages', { topicId: id }, params, messages, options),
+    messages: ask.of('topics.messages', ask.page('messages', topicMessage)),
 
     message: (id: string, sequenceNumber: string | number | bigint, options?: AskOptions) =>
       ask.send(

@@ -16,12 +16,10 @@ function isOtherTransaction(asked: string, row: Entry<TransactionDetail>): boole
 }
 
 export function createTransactions(ask: Ask) {
-  const page = ask.page('transactions', transaction);
   const details = ask.page('transactions', transactionDetail, repairRow);
   return {
     /** Transactions, newest first; without a time range, public servers search 60 days per page. */
-    list: (params: Params<'transactions.list'> = {}, options?: AskOptions) =>
-      ask.send('transactions.list', {}, params, page, options),
+    list: ask.all('transactions.list', ask.page('transactions', transaction)),
 
     /**
      * Every row of a transaction ID (either form) or 48-byte hash: the transaction, its children, a schedule's

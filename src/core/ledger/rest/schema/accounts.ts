@@ -1,4 +1,4 @@
-import { key } from './common.ts';
+import { key, timestampRange } from './common.ts';
 import { flag, int64, item, list, number, type Row, record, text } from './field.ts';
 
 const fields = {
@@ -46,3 +46,30 @@ export type TokenRelationship = Row<typeof tokenRelationship>;
 
 export const stakingReward = item({ account_id: text, amount: int64, timestamp: text });
 export type StakingReward = Row<typeof stakingReward>;
+
+/** `serial_number` for NFTs, else null with an `amount`. */
+export const airdrop = item({
+  amount: int64,
+  receiver_id: text,
+  sender_id: text,
+  serial_number: int64,
+  timestamp: timestampRange,
+  token_id: text,
+});
+export type Airdrop = Row<typeof airdrop>;
+
+export const hook = item({
+  admin_key: key,
+  contract_id: text,
+  created_timestamp: text,
+  deleted: flag,
+  extension_point: text,
+  hook_id: int64,
+  owner_id: text,
+  timestamp_range: timestampRange,
+  type: text,
+});
+export type Hook = Row<typeof hook>;
+
+export const hookStorage = item({ key: text, value: text, timestamp: text });
+export type HookStorage = Row<typeof hookStorage>;

@@ -23,6 +23,11 @@ export const contractAction = item({
 });
 export type ContractAction = Row<typeof contractAction>;
 
+/** The calls of a transaction in the order in which they were made. */
+export function inCallOrder(actions: readonly ContractAction[]): ContractAction[] {
+  return actions.toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0));
+}
+
 /** A whole execution, step by step. */
 export const opcodes = item({
   address: text,

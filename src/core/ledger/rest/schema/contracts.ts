@@ -21,7 +21,6 @@ const fields = {
   timestamp: timestampRange,
 };
 
-/** A contract in a list. */
 export const contract = item(fields);
 export type Contract = Row<typeof contract>;
 

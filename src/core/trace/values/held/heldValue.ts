@@ -52,7 +52,6 @@ export interface HeldValue {
   readonly place: ValuePlace;
 }
 
-/** A part of a value. */
 interface HeldPart {
   /** `amount`, `[3]`, `[0xf39F…]`. */
   readonly name: string;
@@ -62,7 +61,6 @@ interface HeldPart {
   readonly value: HeldValue | undefined;
 }
 
-/** The parts of a value. */
 interface HeldParts {
   readonly count: number;
   /** Of arrays. */

@@ -3,10 +3,8 @@ import { type StorageLayout, type StorageType, slotsOf } from '../../../storage/
 import { flagText } from '../../../storage/storageValue.ts';
 import type { SyntaxNode, SyntaxTrees } from '../syntaxTree.ts';
 
-/** What a value of one word is. */
 type WordKind = 'uint' | 'int' | 'bool' | 'address' | 'bytes' | 'enum';
 
-/** A type of one word. */
 export interface WordShape extends Common {
   readonly kind: 'word';
   readonly word: WordKind;

@@ -1,3 +1,4 @@
+import { indentOf } from '../../../code/vyperText.ts';
 import { isRecord } from '../../../json/isRecord.ts';
 import { tryParseJson } from '../../../projects/files/buildJson.ts';
 import type { StorageLayout } from '../../../storage/storageLayout.ts';
@@ -224,10 +225,6 @@ function loopIn(row: string): Declared | undefined {
   const between = rest.slice(0, Math.max(0, at)).trim();
   if (name === undefined || at < 0 || (between !== '' && !between.startsWith(':'))) return undefined;
   return { name, type: between.slice(1).trim() || undefined, isLoop: true };
-}
-
-function indentOf(row: string): number {
-  return row.length - row.trimStart().length;
 }
 
 /** The arguments of `def name(a: uint256, b: String[20] = "x") -> …:`. */

@@ -14,7 +14,6 @@ export interface OwnCall {
   readonly text: string;
   /** Of a modifier, the function that has it. */
   readonly of?: string;
-  /** What it was given. */
   readonly parts: readonly NamedValue[];
   /** The function that failed; undefined if it has no name. */
   readonly inside: string | undefined;

@@ -10,7 +10,6 @@ interface MissingSignature {
   readonly key: TokenKey | 'account';
   /** The token or the account, `0x` and 40 hex digits. */
   readonly of: string;
-  /** The contract that called. */
   readonly contract: string;
 }
 

@@ -298,7 +298,6 @@ function nestedCalls(text: string, name: string): readonly number[] | undefined 
   return found;
 }
 
-/** A run of a statement. */
 export interface StatementRun {
   readonly statement: VyperStatement;
   readonly range: StepRange;
