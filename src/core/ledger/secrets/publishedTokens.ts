@@ -24,6 +24,13 @@ export function hasToken(line: string): boolean {
   return false;
 }
 
+/** The text without access tokens and without the paths of URLs that have a key in them. */
+export function withoutTokens(text: string): string {
+  return text
+    .replace(keyedService, (url, path: string) => `${url.slice(0, -path.length)}<cut>${/[:.,]$/.exec(path)?.[0] ?? ''}`)
+    .replace(everyToken, '<token>');
+}
+
 const everyLabel = new RegExp(labelled.source, 'gi');
 const passwordLabel = /api|access|secret|token|pass|pwd|auth|bearer|credential/i;
 const mayNamePassword = /pass|pwd|secret|token|key|auth|credential|bearer|basic|curl|:\/\//i;
