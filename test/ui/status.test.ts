@@ -192,7 +192,7 @@ describe('service status, its story seen through to the end', function () {
     );
     // By keys alone, and back.
     await status().click(/v0\.68/);
-    const { chooseFromMenu } = keysAlone(session.workbench);
+    const { chooseFromMenu, press } = keysAlone(session.workbench);
     await chooseFromMenu('Mute Event');
     await status()
       .row(/v0\.68.*Verifying.* · muted/)
@@ -202,6 +202,7 @@ describe('service status, its story seen through to the end', function () {
       'it is muted no more',
       async () => !(await rowsOf(session.workbench))[1]?.description?.includes('muted'),
     );
+    await press('Escape');
     await stepTo('completed', 'operational', 'Components');
     assert.match(
       (await newNotifications()).join(),

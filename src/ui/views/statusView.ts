@@ -121,8 +121,8 @@ export function createStatusView(
   });
   const parts = vscode.Disposable.from(view, loading, { dispose: progress.end }, feed.onDidChange(draw), age, changed);
   return {
-    mute: async (row) => feed.mute(eventOf(row, vscode.l10n.t('Select an open event in the Status view.')).id),
-    unmute: async (row) => feed.unmute(eventOf(row, vscode.l10n.t('Select a muted event in the Status view.')).id),
+    mute: async (row) => feed.mute(eventOf(row).id),
+    unmute: async (row) => feed.unmute(eventOf(row).id),
     async refresh() {
       await showView(view, viewId);
       await feed.refresh();
@@ -149,10 +149,13 @@ function viewProgress() {
   };
 }
 
-/** @param problem why there is none */
-function eventOf(row: unknown, problem: string): { readonly id: string } {
+function eventOf(row: unknown): { readonly id: string } {
   const { content } = isStatusRow(row) ? row : {};
   if (content?.kind === 'event') return content.event;
+  // VS Code gives a command no row while it draws the view.
+  const problem = vscode.l10n.t(
+    'The Status view was just being updated. Choose the command in the menu of the row again.',
+  );
   throw new (loadCore().net.LensError)({ kind: 'input', field: 'id' }, problem);
 }
 
