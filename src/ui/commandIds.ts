@@ -33,6 +33,7 @@ export const commandIds = [
   'ledgerLens.status.show',
   'ledgerLens.status.open',
   'ledgerLens.status.refresh',
+  'ledgerLens.status.mute',
   'ledgerLens.status.unmute',
   'ledgerLens.failure.goToLine',
   'ledgerLens.failure.dismiss',

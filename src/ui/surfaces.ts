@@ -162,6 +162,7 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
     'ledgerLens.status.show': status.show,
     'ledgerLens.status.open': status.open,
     'ledgerLens.status.refresh': statusView.refresh,
+    'ledgerLens.status.mute': statusView.mute,
     'ledgerLens.status.unmute': statusView.unmute,
     ...failures.handlers,
     ...verifications.handlers,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { LedgerLensApi, StatusLevel } from '../../src/api.ts';
+import { watchMessages } from './watchedMessages.ts';
 
 const control = process.env.LEDGER_LENS_SANDBOX ?? '';
 
@@ -59,6 +60,23 @@ describe('the service status in the host', () => {
       assert.equal(api.statusLevel(), 'maintenance');
     } finally {
       await fetch(`${control}/faults`, { method: 'DELETE' });
+    }
+  });
+
+  it('asks for the row again if a command was given none, as while its view is drawn', async () => {
+    const watched = watchMessages([]);
+    try {
+      for (const [command, view] of [
+        ['ledgerLens.status.mute', 'Status'],
+        ['ledgerLens.status.unmute', 'Status'],
+        ['ledgerLens.contracts.openFile', 'Contracts'],
+      ] as const) {
+        await vscode.commands.executeCommand(command);
+        const said = `The ${view} view was just being updated. Choose the command in the menu of the row again.`;
+        assert.equal(watched.shown.at(-1)?.text, said);
+      }
+    } finally {
+      watched.restore();
     }
   });
 });

@@ -88,4 +88,35 @@ describe('the lens above a contract', () => {
     assert.match(JSON.stringify(record), /^\{"id":"0x[0-9a-fA-F]{40}","network":"sandbox"\}$/);
     assert.deepEqual(await shown(copy), verifies(copy));
   }).timeout(60_000);
+
+  it('says of a text that was edited, saved or not, that it is no longer what is verified', async () => {
+    const titled = async (title: string) => {
+      let [lens] = await shown(vault);
+      for (let tries = 0; tries < 100 && lens?.title !== `$(verified-filled)\u00a0${title}`; tries++) {
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        [lens] = await shown(vault);
+      }
+      assert.equal(lens?.title, `$(verified-filled)\u00a0${title}`);
+      assert.equal(lens.command, 'ledgerLens.contract.showRecord');
+    };
+    const document = await vscode.workspace.openTextDocument(vault);
+    const text = document.getText();
+    const write = async (wanted: string) => {
+      const edit = new vscode.WorkspaceEdit();
+      const all = new vscode.Range(document.positionAt(0), document.positionAt(document.getText().length));
+      edit.replace(vault, all, wanted);
+      await vscode.workspace.applyEdit(edit);
+    };
+    try {
+      await titled('Verified on sandbox: exact match');
+      await write(text.replace('contract Vault', '// edited\ncontract Vault'));
+      await titled('Verified on sandbox: exact match (changed since)');
+      await document.save();
+      await titled('Verified on sandbox: exact match (changed since)');
+    } finally {
+      await write(text);
+      await document.save();
+    }
+    await titled('Verified on sandbox: exact match');
+  }).timeout(60_000);
 });

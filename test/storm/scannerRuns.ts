@@ -18,6 +18,7 @@ import { readTime } from '../../src/core/ledger/ids/readTime.ts';
 import { readSdkMessage } from '../../src/core/ledger/ids/sdkError.ts';
 import { guessIdentifiers } from '../../src/core/ledger/lookUp/guessIdentifiers.ts';
 import { readUnsentTransaction, recogniseTransaction } from '../../src/core/ledger/protobuf/unsentTransaction.ts';
+import { withoutTokens } from '../../src/core/ledger/secrets/publishedTokens.ts';
 import { readTransactionBytes } from '../../src/core/ledger/transactions/transactionBytes.ts';
 import { readErrorBody } from '../../src/core/net/describeFailure.ts';
 import { compareCode } from '../../src/core/projects/bytecode/differingRegions.ts';
@@ -33,7 +34,13 @@ import type { PartOptions, PartResult } from './seededRuns.ts';
 
 const named = { kind: 'function', name: 'a', inputs: [] } as const;
 const hexOf = (text: string) => Buffer.from(text).toString('hex');
-const redact = createRedaction({ home: '/home/ann', folders: ['/home/ann/work'], addresses: [], known: new Set() });
+const redact = createRedaction({
+  home: '/home/ann',
+  folders: ['/home/ann/work'],
+  addresses: [],
+  known: new Set(),
+  withoutTokens,
+});
 
 /** Everything that reads a whole document or a stranger's text on the extension host's thread. */
 const readers: Readonly<Record<string, (text: string) => unknown>> = {

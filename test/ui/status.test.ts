@@ -5,6 +5,7 @@ import { pageFileName } from '../../src/ui/sharedFiles/storedNames.ts';
 import type { StoryStep } from '../sandbox/status/script.ts';
 import type { TreeRow } from '../vscode/workbench/tree.ts';
 import { Workbench } from '../vscode/workbench.ts';
+import { keysAlone } from './keysAlone.ts';
 import { openSession, type Session } from './session.ts';
 
 const incident = 'Sandbox: delayed transactions and missing receipts';
@@ -189,6 +190,19 @@ describe('service status, its story seen through to the end', function () {
       'it is muted no more',
       async () => !(await rowsOf(session.workbench))[1]?.description?.includes('muted'),
     );
+    // By keys alone, and back.
+    await status().click(/v0\.68/);
+    const { chooseFromMenu, press } = keysAlone(session.workbench);
+    await chooseFromMenu('Mute Event');
+    await status()
+      .row(/v0\.68.*Verifying.* · muted/)
+      .waitFor();
+    await chooseFromMenu('Unmute Event');
+    await session.workbench.sees(
+      'it is muted no more',
+      async () => !(await rowsOf(session.workbench))[1]?.description?.includes('muted'),
+    );
+    await press('Escape');
     await stepTo('completed', 'operational', 'Components');
     assert.match(
       (await newNotifications()).join(),

@@ -29,6 +29,7 @@ export { explainResultCode, isSuccess, resultCodeNames } from '../ledger/resultC
 export { evidenceReach, isSecretFile } from '../ledger/secrets/hashEvidence.ts';
 export { isSecret } from '../ledger/secrets/isSecret.ts';
 export { publishedSecrets } from '../ledger/secrets/publishedSecrets.ts';
+export { withoutTokens } from '../ledger/secrets/publishedTokens.ts';
 export { foldedParts, foldStarts } from '../ledger/transactions/foldRows.ts';
 export { gatherTransactions, newestOf, withWaitingNews } from '../ledger/transactions/gatherRows.ts';
 export { emptyList, withFirst, withFollowing } from '../ledger/transactions/liveTransactions.ts';

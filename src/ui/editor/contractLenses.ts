@@ -10,7 +10,7 @@ import { verifiedScheme } from '../verification/records/verifiedUri.ts';
 import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
 import { iconTitle } from './iconTitle.ts';
 import { createPromptAnswers } from './promptAnswers.ts';
-import { registerVerifiedStatusItem } from './verifiedStatusItem.ts';
+import { registerVerifiedStatusItem, verifiedWords } from './verifiedStatusItem.ts';
 
 class ContractLens extends vscode.CodeLens {
   readonly uri: vscode.Uri;
@@ -109,14 +109,13 @@ async function commandOf(
     const of = { workspace: contracts.workspaceOf(uri), uri, name: contract };
     const standing = await standingOfContract(of, { store, connections, log }, connection, false);
     if (standing?.state !== 'exact' && standing?.state !== 'match') return plain;
-    const { address, state } = standing;
+    const { address, isChanged } = standing;
     const { name } = connection.network;
-    const verified =
-      state === 'exact'
-        ? vscode.l10n.t('Verified on {0}: exact match', name)
-        : vscode.l10n.t('Verified on {0}: match', name);
-    const title = iconTitle('verified-filled', verified);
-    return { title, command: showRecord, arguments: [{ id: address, network: name }], tooltip: address };
+    const title = iconTitle('verified-filled', verifiedWords(standing, name));
+    const tooltip = isChanged
+      ? vscode.l10n.t('The contract at {0} was built before these sources were changed.', address)
+      : address;
+    return { title, command: showRecord, arguments: [{ id: address, network: name }], tooltip };
   } catch (error) {
     // If the state is unknown, the lens still runs the command, which says why.
     if (!isCoreError(error)) throw error;

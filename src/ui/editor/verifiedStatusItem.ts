@@ -1,15 +1,19 @@
 import * as vscode from 'vscode';
-import type { ContractStanding } from '../../core/projects/deployments/contractStanding.ts';
 import type { CommandId } from '../commandIds.ts';
 import { isCoreError } from '../messages/errorPresenter.ts';
 import type { Log } from '../messages/outputLog.ts';
 import type { Connections } from '../network/connections.ts';
 import type { JobStore } from '../verification/jobs/jobStore.ts';
-import { contractsOf, isTooLong, standingOfContract } from '../verification/records/standingOfContract.ts';
+import {
+  contractsOf,
+  type FileStanding,
+  isTooLong,
+  standingOfContract,
+} from '../verification/records/standingOfContract.ts';
 import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
 
 /** A contract of the active file, and its verification status on the network. */
-interface ContractState extends ContractStanding {
+interface ContractState extends FileStanding {
   name: string;
 }
 
@@ -42,6 +46,7 @@ export function registerVerifiedStatusItem(
   item.text = vscode.l10n.t('Contract verification');
   let timer: NodeJS.Timeout | undefined;
   let round = 0;
+  let wasDirty = false;
   const draw = async () => {
     const mine = ++round;
     const document = vscode.window.activeTextEditor?.document;
@@ -88,6 +93,13 @@ export function registerVerifiedStatusItem(
     connections.onDidChange(drawSoon),
     vscode.workspace.onDidGrantWorkspaceTrust(drawSoon),
     vscode.tasks.onDidEndTask(drawSoon),
+    vscode.workspace.onDidChangeTextDocument(({ document }) => {
+      const isInFront = document === vscode.window.activeTextEditor?.document;
+      // The text of a file says so itself when it begins to differ from the disk, and when it no longer does.
+      if (isInFront && document.isDirty !== wasDirty) drawSoon();
+      if (isInFront) wasDirty = document.isDirty;
+    }),
+    vscode.workspace.onDidSaveTextDocument(drawSoon),
   );
   return {
     dispose() {
@@ -113,7 +125,9 @@ function show(
   const { icon, words: text } = statusOf(states, network);
   item.text = `$(${icon}) ${text}`;
   item.accessibilityInformation = { label: text };
-  item.detail = states.map(({ name, state }) => (states.length === 1 ? name : `${name}: ${words[state]}`)).join(', ');
+  const stateOf = ({ state, isChanged }: ContractState) =>
+    isChanged ? vscode.l10n.t('{0} (changed since)', words[state]) : words[state];
+  item.detail = states.map((each) => (states.length === 1 ? each.name : `${each.name}: ${stateOf(each)}`)).join(', ');
   item.command =
     verified && !open
       ? { title: vscode.l10n.t('Show Record'), command: showRecord, arguments: [{ id: verified.address, network }] }
@@ -130,6 +144,17 @@ function showTooLong(item: vscode.LanguageStatusItem, uri: vscode.Uri): void {
   item.command = { title: vscode.l10n.t('Verify'), command: verify, arguments: [uri] };
 }
 
+/** What is said of a verified contract above it and in the status bar. */
+export function verifiedWords({ state, isChanged }: FileStanding, network: string): string {
+  if (isChanged)
+    return state === 'exact'
+      ? vscode.l10n.t('Verified on {0}: exact match (changed since)', network)
+      : vscode.l10n.t('Verified on {0}: match (changed since)', network);
+  return state === 'exact'
+    ? vscode.l10n.t('Verified on {0}: exact match', network)
+    : vscode.l10n.t('Verified on {0}: match', network);
+}
+
 /** The verification status of a file in words, which a screen reader says, and its icon. */
 function statusOf(states: readonly ContractState[], network: string): { icon: string; words: string } {
   const [first, second] = states;
@@ -137,9 +162,8 @@ function statusOf(states: readonly ContractState[], network: string): { icon: st
   if (!second)
     switch (first.state) {
       case 'exact':
-        return { icon: 'verified-filled', words: vscode.l10n.t('Verified on {0}: exact match', network) };
       case 'match':
-        return { icon: 'verified-filled', words: vscode.l10n.t('Verified on {0}: match', network) };
+        return { icon: 'verified-filled', words: verifiedWords(first, network) };
       case 'mismatch':
         return { icon: 'warning', words: vscode.l10n.t('Not verified on {0}, mismatch expected', network) };
       case 'notVerified':

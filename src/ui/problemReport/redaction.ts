@@ -12,10 +12,12 @@ interface RedactionFacts {
   addresses: readonly (readonly [url: string, called: string])[];
   /** Public URLs that may stay. */
   known: ReadonlySet<string>;
+  /** ledger's, of texts that have no names of secrets. */
+  withoutTokens: (text: string) => string;
 }
 
 /**
- * Removes what a stranger shouldn't see from a text: home and workspace paths, other users' folders, credentials and
+ * Removes what a stranger shouldn't see from a text: home and workspace paths, other users' folders, credentials, tokens and
  * keys in URLs, 32 bytes or more in hex, and the URLs of the user's own services, in which any part may be a key.
  */
 export function createRedaction(facts: RedactionFacts): (text: string) => string {
@@ -25,12 +27,26 @@ export function createRedaction(facts: RedactionFacts): (text: string) => string
     ...written(facts.home).map((form) => [form, '~'] as const),
   ].sort(([a], [b]) => b.length - a.length);
   return (text) => {
-    let redacted = text.replace(/\b([a-z][a-z0-9+.-]*:\/\/)[^\s/?#@"']*@/gi, '$1');
+    let redacted = text.replace(/\b([a-z][a-z0-9+.-]*:\/\/)[^\s/?#"']*@/gi, '$1');
     for (const [secret, shown] of replacements) redacted = redacted.replaceAll(secret, shown);
-    return withoutKeys(redacted)
-      .replace(/([?&][\w.-]*(?:key|token|secret|auth|pass)[\w.-]*=)[^&\s"']+/gi, '$1<cut>')
-      .replace(/(\/home\/|\/Users\/|[a-z]:\\+Users\\+)[^/\\\s"':]+/gi, '$1<user>');
+    return withoutSecrets(facts.withoutTokens(withoutKeys(redacted))).replace(
+      /(\/home\/|\/Users\/|(?:[a-z]:|\\\\[\w.-]+)\\+Users\\+)[^/\\\s"':]+/gi,
+      '$1<user>',
+    );
   };
+}
+
+const names = '[\\w.-]*(?:key|token|secret|auth|pass|pwd|credential|signature)[\\w.-]*|sig';
+const inQuery = new RegExp(`([?&](?:${names})=)[^&\\s"']+`, 'gi');
+/** A setting of a name that says so; `tokenId` and a keyboard shortcut are none. */
+const inSetting =
+  /("(?:[\w.-]*(?:api|access|private|secret|auth)[_-]?(?:key|token)|[\w.-]*(?:secret|password|passwd|passphrase|pwd|credentials?|mnemonic))"\s*:\s*")(?:[^"\\]|\\.)+/gi;
+const inHeader =
+  /\b(authorization["']?\s*[:=]\s*["']?(?:(?:bearer|basic|token)\s+)?|bearer\s+(?=\S*\d))[\w.~+/=-]{8,}/gi;
+
+/** Without tokens and passwords, by their names and headers. */
+function withoutSecrets(text: string): string {
+  return text.replace(inHeader, '$1<cut>').replace(inSetting, '$1<cut>').replace(inQuery, '$1<cut>');
 }
 
 /** Whether a URL points to this machine; then only the part after the port is worth hiding. */
@@ -42,7 +58,7 @@ export function isLoopback(url: string): boolean {
 function ownAddress(url: string, called: string, known: ReadonlySet<string>): (readonly [string, string])[] {
   const bare = url
     .trim()
-    .replace(/^(https?:\/\/)[^/@]*@/i, '$1')
+    .replace(/^(https?:\/\/)[^/?#]*@/i, '$1')
     .replace(/\/+$/, '');
   if (bare.length < shortestSecret || known.has(bare) || isLoopback(bare)) return [];
   const host = /^https?:\/\/([^/:?#]+)/i.exec(bare)?.[1];

@@ -19,13 +19,15 @@ export async function reportProblem(
   connections: Connections,
   log: LogBuffer,
 ): Promise<void> {
-  const { builtInNetworks } = loadCore().networks;
+  const { ledger, networks: coreNetworks } = loadCore();
+  const { builtInNetworks } = coreNetworks;
   const networks = connections.networks();
   const redact = createRedaction({
     home: os.homedir(),
     folders: (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath),
     addresses: serviceAddresses(networks),
     known: new Set(builtInNetworks.flatMap((each) => urlKeys.map((key) => each[key]))),
+    withoutTokens: ledger.withoutTokens,
   });
   const issuePage = `${String(extension.packageJSON.bugs.url)}/new`;
   const facts: ProblemFacts = {

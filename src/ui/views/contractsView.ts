@@ -102,7 +102,10 @@ export function createContractsView(
       },
       'ledgerLens.contracts.openFile': async (given) => {
         if (isPlaceArgument(given)) return showDocument(given.source);
-        const problem = vscode.l10n.t('Select a row in the Contracts view.');
+        // VS Code gives a command no row while it draws the view.
+        const problem = vscode.l10n.t(
+          'The Contracts view was just being updated. Choose the command in the menu of the row again.',
+        );
         throw new (loadCore().net.LensError)({ kind: 'input', field: 'source' }, problem);
       },
       'ledgerLens.contracts.copySummary': async () => {

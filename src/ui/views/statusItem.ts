@@ -56,7 +56,7 @@ function describe(content: RowContent, sheets: StatusSheets): vscode.TreeItem {
       const sheet = sheets.ofEvent(event);
       const item = itemOf({ label: event.name, icon: sheet.icon, tone: sheet.tone });
       item.description = eventWords(event, isMuted);
-      if (isMuted) item.contextValue = 'muted';
+      if (isMuted !== undefined) item.contextValue = isMuted ? 'muted' : 'audible';
       item.tooltip = markdownOf(sheet);
       return opens(item, { event });
     }

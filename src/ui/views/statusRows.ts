@@ -13,7 +13,8 @@ export interface StatusRow {
 
 export type RowContent =
   | { kind: 'section'; section: Section; count: number }
-  | { kind: 'event'; event: Incident | Maintenance; isMuted: boolean }
+  /** `isMuted`: undefined of one that has ended or is of another network, so that nothing is told of it. */
+  | { kind: 'event'; event: Incident | Maintenance; isMuted?: boolean }
   | { kind: 'update'; update: IncidentUpdate; event: Incident | Maintenance }
   | { kind: 'ended'; incident: EndedIncident }
   | { kind: 'component'; component: Component }
@@ -61,14 +62,15 @@ const historyRows: readonly StatusRow[] = [
 
 /**
  * Incidents or maintenances with their updates below them. Pages may repeat an ID; a tree accepts each only once.
- * @param muted IDs of the muted ones
+ * @param muted IDs of the muted ones, of events that can be muted
  */
-export function eventRows(parent: string, events: Events, muted: readonly string[] = []): StatusRow[] {
+export function eventRows(parent: string, events: Events, muted?: readonly string[]): StatusRow[] {
   return unique(
     events.map((event) => {
       const id = `${parent}/${event.id}`;
       const updates = event.updates.map((update) => row(`${id}/${update.id}`, { kind: 'update', update, event }));
-      return row(id, { kind: 'event', event, isMuted: muted.includes(event.id) }, unique(updates));
+      const isMuted = muted?.includes(event.id);
+      return row(id, { kind: 'event', event, ...(isMuted !== undefined && { isMuted }) }, unique(updates));
     }),
   );
 }

@@ -19,6 +19,8 @@ import { longLoadingRows, type WayOut, wayOutItem } from './wayOut.ts';
 interface StatusView extends vscode.Disposable {
   /** Reads the page now, and shows the view if it is hidden. */
   refresh(): Promise<void>;
+  /** Mutes the open event of a row. */
+  mute(row: unknown): Promise<void>;
   /** Takes back that the event of a row is muted. */
   unmute(row: unknown): Promise<void>;
 }
@@ -119,12 +121,8 @@ export function createStatusView(
   });
   const parts = vscode.Disposable.from(view, loading, { dispose: progress.end }, feed.onDidChange(draw), age, changed);
   return {
-    async unmute(row) {
-      const { content } = isStatusRow(row) ? row : {};
-      if (content?.kind === 'event') return feed.unmute(content.event.id);
-      const problem = vscode.l10n.t('Select a muted event in the Status view.');
-      throw new (loadCore().net.LensError)({ kind: 'input', field: 'id' }, problem);
-    },
+    mute: async (row) => feed.mute(eventOf(row).id),
+    unmute: async (row) => feed.unmute(eventOf(row).id),
     async refresh() {
       await showView(view, viewId);
       await feed.refresh();
@@ -149,6 +147,16 @@ function viewProgress() {
       end = undefined;
     },
   };
+}
+
+function eventOf(row: unknown): { readonly id: string } {
+  const { content } = isStatusRow(row) ? row : {};
+  if (content?.kind === 'event') return content.event;
+  // VS Code gives a command no row while it draws the view.
+  const problem = vscode.l10n.t(
+    'The Status view was just being updated. Choose the command in the menu of the row again.',
+  );
+  throw new (loadCore().net.LensError)({ kind: 'input', field: 'id' }, problem);
 }
 
 function isStatusRow(row: unknown): row is StatusRow {

@@ -7,6 +7,13 @@ const hex = '59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d';
 const phrase = 'test test test test test test test test test test test junk';
 const words = 'legal winner thank year wave sausage worth useful legal winner thank yellow';
 const der = `302e020100300506032b657004220420${hex}`;
+const pairs = hex.match(/../g) ?? [];
+const halves = [hex.slice(0, 32), hex.slice(32)] as const;
+const base64 = Buffer.from(hex, 'hex').toString('base64');
+const derInBase64 = Buffer.from(der, 'hex').toString('base64');
+const list = words.split(' ');
+const random = 'Zx8Qm2Lr7Tn4Vb9Kp3Wd6Hs1';
+const digits = 'a8f5f167f44f4964e6c998dee827110c';
 
 /** Each with what the last line looks like. */
 const secrets: readonly [kind: string, text: string][] = [
@@ -49,6 +56,137 @@ const secrets: readonly [kind: string, text: string][] = [
   ['password', '// API_KEY=a8f5f167f44f4964e6c998dee827110c'],
   ['password', 'string constant URL = "https://rpc.example?apiKey=a8f5f167f44f4964e6c998dee827110c";'],
   ['password', '# password: hunter22Hunter22hunter'],
+  ['privateKey', `string constant PRIVATE_KEY = "${halves[0]}" "${halves[1]}";`],
+  ['privateKey', `bytes32 constant PRIVATE_KEY = hex"${hex}";`],
+  ['privateKey', `bytes constant PRIVATE_KEY = hex"${halves[0]}" hex"${halves[1]}";`],
+  ['privateKey', `bytes constant PRIVATE_KEY = hex"${pairs.join('_')}";`],
+  ['privateKey', `uint256 constant PRIVATE_KEY = 0x${hex.replace(/.{8}(?=.)/g, '$&_')};`],
+  ['privateKey', `uint256 pk = 0x${hex.replace(/.{4}(?=.)/g, '$&_')};`],
+  ['privateKey', `// private key: ${pairs.join(' ')}`],
+  ['privateKey', `// private key: ${pairs.join(':')}`],
+  ['privateKey', `PRIVATE_KEY: constant(Bytes[32]) = x"${hex}"`],
+  ['privateKey', `PRIVATE_KEY: constant(Bytes[32]) = b"\\x${pairs.join('\\x')}"`],
+  ['privateKey', `bytes constant PRIVATE_KEY = "\\x${pairs.join('\\x')}";`],
+  ['privateKey', `uint8[32] privateKey = [${pairs.map((pair) => Number.parseInt(pair, 16)).join(', ')}];`],
+  ['privateKey', `bytes privateKey = [${pairs.map((pair) => `0x${pair}`).join(', ')}];`],
+  ['privateKey', `// keypair [${[...pairs, ...pairs].map((pair) => Number.parseInt(pair, 16)).join(',')}]`],
+  ['privateKey', `// private key: 0x${hex}${hex}`],
+  ['privateKey', `// private key (base64): ${base64}`],
+  ['privateKey', `// PRIVATE_KEY=${base64}`],
+  ['privateKey', `string constant PRIVATE_KEY = "${base64}";`],
+  ['privateKey', `string constant OPERATOR = "${der.slice(0, 48)}" "${der.slice(48)}";`],
+  ['privateKey', `bytes constant K = hex"${der}";`],
+  ['privateKey', '// -----BEGIN ENCRYPTED PRIVATE KEY-----'],
+  ['privateKey', '/* -----BEGIN OPENSSH PRIVATE KEY----- */'],
+  ['privateKey', '// -----BEGIN PGP PRIVATE KEY BLOCK-----'],
+  ['privateKey', `// {"crypto":{"cipher":"aes-128-ctr","ciphertext":"${hex}","kdf":"scrypt"}}`],
+  ['privateKey', `// DEPLOYER=0x${hex}`],
+  ['privateKey', `/*\n * OPERATOR_ID=0.0.1001\n * OPERATOR_KEY=${hex}`],
+  ['privateKey', `// Operator: 0.0.1001 / ${hex}`],
+  ['privateKey', `// export OPERATOR_PK=0x${hex}`],
+  ['privateKey', `// forge create --private-key 0x${hex}`],
+  ['privateKey', `// HARDHAT_VAR_TESTNET_OPERATOR_PRIVATE_KEY: '0x${hex}'`],
+  ['privateKey', `// my key is 0x${hex}`],
+  ['privateKey', `// 私钥：${hex}`],
+  ['privateKey', `// 秘密鍵：0x${hex}`],
+  ['privateKey', `// ключ: ${hex}`],
+  ['privateKey', `// clé privée : 0x${hex}`],
+  ['privateKey', `vm.sign(\n  0x${hex}, digest);`],
+  ['privateKey', `vm.addr(uint256(bytes32(0x${hex})))`],
+  ['privateKey', `vm.setEnv("PRIVATE_KEY", "0x${hex}");`],
+  ['privateKey', `vm.envOr("PRIVATE_KEY", uint256(0x${hex}));`],
+  ['privateKey', `privateKeys.push(0x${hex});`],
+  ['privateKey', `setPrivateKey(0x${hex});`],
+  ['privateKey', `keys[0] = 0x${hex};`],
+  ['privateKey', `return 0x${hex}; // pk of alice`],
+  ['privateKey', `function privateKey() pure returns (uint256) { return 0x${hex}; }`],
+  ['privateKey', `function privateKey() pure returns (uint256) {\n    return 0x${hex};`],
+  ['recoveryPhrase', `string constant MNEMONIC = "${list.slice(0, 6).join(' ')} " "${list.slice(6).join(' ')}";`],
+  ['recoveryPhrase', `string[12] mnemonic = ["${list.join('", "')}"];`],
+  ['recoveryPhrase', `// ${list.map((word, at) => `${at + 1}. ${word}`).join(' ')}`],
+  ['recoveryPhrase', `// ${words} (testnet)`],
+  ['recoveryPhrase', `/*\n ${words}`],
+  ['recoveryPhrase', `// ${words.toUpperCase()}`],
+  ['recoveryPhrase', `string constant M = "${words.replace(/\b./g, (letter) => letter.toUpperCase())}";`],
+  ['recoveryPhrase', `"details": "mnemonic ${words}"`],
+  ['recoveryPhrase', `// seed: ${words.replaceAll(' ', '-')}`],
+  ['recoveryPhrase', `// seed: ${words.replaceAll(' ', ', ')}`],
+  ['recoveryPhrase', `// forge script --mnemonics "${words}"`],
+  ['recoveryPhrase', `// Wiederherstellungsphrase: ${words}`],
+  ['recoveryPhrase', 'M = "ábaco abdomen abeja abierto abogado abono aborto abrazo abrir abuelo abuso acabar";'],
+  [
+    'recoveryPhrase',
+    '// phrase secrète : abaisser abandon abdiquer abeille abolir aborder aboutir aboyer abrasif ami abreuver abroger',
+  ],
+  [
+    'recoveryPhrase',
+    'M = "abaco abbaglio abbinato abete abisso abolire abrasivo abrogato accadere accenno accusato acetone";',
+  ],
+  ['recoveryPhrase', '// abacate abaixo abalar abater abduzir abelha aberto abismo abotoar abranger abreviar abrigar'],
+  [
+    'recoveryPhrase',
+    '// あいこくしん あいさつ あいだ あおぞら あかちゃん あきる あけがた あける あこがれる あさい あさひ あしあと',
+  ],
+  [
+    'recoveryPhrase',
+    '// あいこくしん　あいさつ　あいだ　あおぞら　あかちゃん　あきる　あけがた　あける　あこがれる　あさい　あさひ　あしあと',
+  ],
+  ['recoveryPhrase', '// 니모닉: 가격 가끔 가난 가능 가득 가르침 가뭄 가방 가상 가슴 가운데 가을'],
+  ['recoveryPhrase', 'string constant M = "가격 가끔 가난 가능 가득 가르침 가뭄 가방 가상 가슴 가운데 가을";'],
+  ['recoveryPhrase', 'string constant M = "的 一 是 在 不 了 有 和 人 这 中 大";'],
+  ['accessToken', `// https://hooks.slack.com/services/T00000000/B00000000/${random}`],
+  ['accessToken', `// https://discord.com/api/webhooks/123456789012345678/${random}${random}`],
+  ['accessToken', `// 123456789:AAF${random}${random.slice(0, 8)}`],
+  ['accessToken', `// SK${digits}`],
+  ['accessToken', `// key-${digits}`],
+  ['accessToken', `// sq0atp-${random.slice(0, 22)}`],
+  ['accessToken', `// dapi${digits}`],
+  ['accessToken', `// lin_api_${random}${random}`],
+  ['accessToken', `// secret_${random}${random}`],
+  ['accessToken', `// PMAK-${digits.slice(0, 24)}-${digits}12`],
+  ['accessToken', `// sbp_${digits}${digits.slice(0, 8)}`],
+  ['accessToken', `// gsk_${random}${random}`],
+  ['accessToken', `// r8_${random}abcdefghijklm`],
+  ['accessToken', `// figd_${random}${random}`],
+  ['accessToken', `// vercel_blob_rw_${random}_${random}`],
+  ['accessToken', `// dp.pt.${random}${random}`],
+  ['accessToken', `// ATATT3xFfGF0${random}${random}`],
+  ['accessToken', `// AGE-SECRET-KEY-1${'QPZRY9X8GF'.repeat(6)}`],
+  ['accessToken', `// nsec1${'vl029mgpspedva04g90v'.repeat(3)}`],
+  ['accessToken', `// ${'KwdMAjGmerYanjeui5SHS7Jk'}mpZvVipYvB2LJGU1ZxJwYvP98617`],
+  ['accessToken', `// tprv${'8ZgxMBicQKsPeDgjzdC36fs6bMjGApWDNLR9erAXMs5skhMv36j9MV5ecvfavji5khqjWaWSFhN3Y'}`],
+  ['accessToken', `// https://mainnet.infura.io/v3/${digits}`],
+  ['accessToken', `string constant RPC = "https://eth-mainnet.g.alchemy.com/v2/${random}";`],
+  ['accessToken', `// https://still-broken-dust.quiknode.pro/${digits}${digits.slice(0, 8)}/`],
+  ['accessToken', `// https://mainnet.hedera.api.hgraph.io/v1/${random}/mirrornode`],
+  ['accessToken', `// https://pool.arkhia.io/hedera/mainnet/api/v1/${random}`],
+  ['accessToken', `// https://mainnet.hedera.validationcloud.io/v1/${random}`],
+  ['password', '// https://deployer:Xk93mQz7@rpc.example.com/'],
+  ['password', 'string constant RPC = "https://user:hunter2hunter2@node.example.com:8545";'],
+  ['password', '// postgres://admin:s3cr3tPassw0rd@db.example.com:5432/app'],
+  ['password', '// redis://:p4ssw0rdp4ss@cache.example.com:6379'],
+  ['password', `// https://rpc.example.com/?key=${random}`],
+  ['password', `// wss://rpc.example.com?auth=${random}`],
+  ['password', `// ALCHEMY_KEY=${random}`],
+  ['password', '# DB_PASSWORD=Tr0ub4dor&3xyzzy'],
+  ['password', '// PASSWORD="correct-horse-battery-staple"'],
+  ['password', '// KEYSTORE_PASSWORD=hunter2'],
+  ['password', `// aws_secret_access_key = ${'wJalrXUtnFEMI/K7MDENG'}/bPxRfiCYEXAMPLEKEY`],
+  ['password', `// Authorization: Bearer ${random}`],
+  ['password', '// Authorization: Basic ZGVwbG95ZXI6aHVudGVyMg=='],
+  ['password', `// curl -u deployer:${random} https://x.example`],
+  ['password', `// cast send --account a --password ${random}`],
+];
+
+/** What is broken into lines, said of the first one. */
+const broken: readonly [kind: string, text: string][] = [
+  ['privateKey', `string constant PRIVATE_KEY = "${halves[0]}"\n    "${halves[1]}";`],
+  ['privateKey', `string constant OPERATOR = "${der.slice(0, 48)}"\n    "${der.slice(48)}";`],
+  ['privateKey', `// ${der.slice(0, 48)}\n// ${der.slice(48)}`],
+  ['privateKey', `// ${derInBase64.slice(0, 40)}\n// ${derInBase64.slice(40)}`],
+  ['recoveryPhrase', `string constant MNEMONIC = "${list.slice(0, 6).join(' ')} "\n  "${list.slice(6).join(' ')}";`],
+  ['recoveryPhrase', `// mnemonic:\n// ${list.slice(0, 6).join(' ')}\n// ${list.slice(6).join(' ')}`],
+  ['recoveryPhrase', list.map((word, at) => `// ${at + 1}. ${word}`).join('\n')],
 ];
 
 const innocent: readonly string[] = [
@@ -97,12 +235,51 @@ const innocent: readonly string[] = [
   `// -----BEGIN PUBLIC KEY-----`,
   `bytes32[2] roots = [bytes32(0x${hex}), 0x${hex}];`,
   `bytes32 priceFeedKey = 0x${hex};`,
+  `uint256 private constant _PRIVATE_KEY_MAX =\n        0x${hex};`,
+  `uint256 constant MAX_PRIVATE_KEY = 0x${hex};`,
+  `bytes32 constant OPERATOR=0x${hex};`,
+  `assertEq(hashOf("PRIVATE"), 0x${hex});`,
+  `function keyHash() pure returns (bytes32) {\n    return 0x${hex};\n}`,
+  `roots[key] = 0x${hex};`,
+  `roots.push(0x${hex});`,
+  `// 0.0.1001 0x${hex}`,
+  `bytes constant CODE = hex"${pairs.slice(0, 16).join('_')}" hex"${halves[1]}";`,
+  `uint8[32] table = [${pairs.map((pair) => Number.parseInt(pair, 16)).join(', ')}];`,
+  'uint8[32] keyLengths = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20];',
+  `"integrity": "sha512-${'Zx8Qm2Lr'.repeat(10)}abcdef=="`,
+  `// https://etherscan.io/tx/0x${hex}`,
+  `// https://dashboard.tenderly.co/tx/mainnet/0x${hex}`,
+  `// https://github.com/a/b/blob/${digits}${digits.slice(0, 8)}/src/A.sol#L10`,
+  '// https://docs.alchemy.com/reference/eth-getlogs-deep-dive-and-more-of-it',
+  '// https://mainnet.infura.io/v3/<YOUR_API_KEY>',
+  '// https://user:password@rpc.example.com/',
+  '// https://user:<password>@rpc.example.com/',
+  '// https://example.com:8545/@scope/name',
+  '// PASSWORD=<your password>',
+  '// PASSWORD=$PASSWORD',
+  '// ETHERSCAN_API_KEY=your_api_key_here',
+  '// ALCHEMY_KEY=...',
+  '// PRIVATE_KEY=0x...',
+  '// forge script --private-key $PRIVATE_KEY --etherscan-api-key $ETHERSCAN_API_KEY',
+  '// curl -u user:$PASSWORD https://x.example',
+  '// Authorization: Bearer <token>',
+  'string[12] months = ["january", "february", "march", "april", "may", "june", "july", "august", "sept", "oct", "nov", "dec"];',
+  '// el contrato guarda los fondos hasta que una persona retira cada moneda',
+  '// THE SOFTWARE COMES WITHOUT WARRANTY OF ANY KIND AND NOBODY PAYS',
+  '// 컨트랙트는 사용자 잔액을 먼저 확인한 다음 토큰을 보내고 이벤트를 남기며 끝납니다 그리고 다시',
+  'revert("a "\n  "b");',
+  `            ${' '.repeat(90)}1 ${' '.repeat(300)}2`,
 ];
 
 describe('secrets in what is published', () => {
   for (const [kind, text] of secrets)
     it(`finds one in: ${text.slice(0, 60)}`, () => {
       assert.deepEqual(publishedSecrets(text).at(-1), { line: text.split('\n').length, kind });
+    });
+
+  for (const [kind, text] of broken)
+    it(`finds one over ${text.split('\n').length} lines in: ${text.slice(0, 50)}`, () => {
+      assert.deepEqual(publishedSecrets(`contract A {\n${text}\n}`), [{ line: 2, kind }]);
     });
 
   for (const text of innocent)
@@ -132,6 +309,18 @@ describe('secrets in what is published', () => {
       'M',
       'eyJ',
       `${hex},`,
+      `"${halves[0]}"\n`,
+      '// 1. word\n',
+      '// mnemonic\n// a few words\n',
+      `${pairs.slice(0, 8).join(':')}:\n`,
+      'a     ',
+      'word ',
+      'words,  ',
+      `M${'A'.repeat(40)}\n`,
+      'https://',
+      'A_',
+      '0x12_',
+      '\\x59',
     ];
     for (const unit of units) assert.ok(cpuTime(() => publishedSecrets(unit.repeat(8_000))) < 1_000, unit);
   });

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { isJsonObject, type JsonValue } from '../../../src/core/json/jsonValue.ts';
 import { parseJson, stringifyJson } from '../../../src/core/json/losslessJson.ts';
 import { keyedHttp } from '../../../src/core/ledger/rest/keyedHttp.ts';
+import { withoutTokens } from '../../../src/core/ledger/secrets/publishedTokens.ts';
 import { LensError } from '../../../src/core/net/errors.ts';
 import { createHttp, type Http } from '../../../src/core/net/http.ts';
 import { keyRemover } from '../../../src/core/net/key/withoutKey.ts';
@@ -94,6 +95,7 @@ describe('the key of a mirror node that repeats it in all that it says', () => {
         folders: [],
         addresses: [[server.origin, 'baseUrl of mine']],
         known: new Set(),
+        withoutTokens,
       }),
     );
 

@@ -35,13 +35,16 @@ export function mayBeName(text: string): boolean {
 /** Letters alone, as a symbol or with a bridge, too: `$USDC`, `USDC[hts]`. */
 const word = /^\$?[\p{L}\p{M}]+(?:\[[A-Za-z]{2,5}\])?$/u;
 
+/** A longer word may be several, as those of a recovery phrase. */
+const longestWord = 20;
+
 /**
  * Whether a name is sent only after Enter: all but a single word of letters. More words may be the beginning of a recovery
  * phrase, as more than one Chinese character may, each of which may be one of its words. Digits and symbols may be of a password.
  * @param text as typed: after a space, another word follows
  */
 export function needsEnter(text: string): boolean {
-  return !word.test(text.trimStart()) || /\p{Script=Han}{2}/u.test(text);
+  return !word.test(text.trimStart()) || text.trim().length > longestWord || /\p{Script=Han}{2}/u.test(text);
 }
 
 /** How often digits stand between letters or marks: `Tr0ub4dor&3`. */

@@ -6,7 +6,7 @@ const longest = 20_000;
 
 /** Access tokens of common services by their first characters, JSON Web Tokens, and extended private keys of wallets. */
 export const accessToken =
-  /(?<![A-Za-z0-9])(?:gh[oprsu]_\w{16,}|github_pat_\w{16,}|gl(?:pat|dt|rt|ptt|cbt|ft|soat)-[\w-]{16,}|(?:sk|rk|pk)[-_][\w-]{16,}|(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{12,}|xox[a-z]-[\w-]{10,}|xapp-[\w-]{10,}|eyJ[\w-]{8,}\.[\w-]{8,}|npm_\w{16,}|pypi-[\w-]{16,}|hf_\w{16,}|AIza[\w-]{20,}|ya29\.[\w-]{16,}|dop_v1_\w{16,}|SG\.[\w-]{16,}|whsec_[\w+/=]{16,}|hvs\.[\w-]{16,}|vault:v\d+:\S{8,}|shp(?:at|ca|pa|ss)_\w{16,}|[xyz]prv\w{40,})/;
+  /(?<![A-Za-z0-9])(?:gh[oprsu]_\w{16,}|github_pat_\w{16,}|gl(?:pat|dt|rt|ptt|cbt|ft|soat)-[\w-]{16,}|(?:sk|rk|pk)[-_][\w-]{16,}|(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{12,}|xox[a-z]-[\w-]{10,}|xapp-[\w-]{10,}|eyJ[\w-]{8,}\.[\w-]{8,}|npm_\w{16,}|pypi-[\w-]{16,}|hf_\w{16,}|AIza[\w-]{20,}|ya29\.[\w-]{16,}|dop_v1_\w{16,}|SG\.[\w-]{16,}|whsec_[\w+/=]{16,}|hvs\.[\w-]{16,}|vault:v\d+:\S{8,}|shp(?:at|ca|pa|ss)_\w{16,}|[t-z]prv\w{40,}|(?:SK|dapi|key-)[\da-f]{32}(?!\w)|sq0(?:atp|csp)-[\w-]{20,}|lin_api_\w{20,}|secret_[A-Za-z\d]{32,}|PMAK-[\da-f]{24}-\w{16,}|sbp_[\da-f]{32,}|gsk_\w{32,}|r8_\w{24,}|figd_[\w-]{24,}|vercel_blob_rw_\w{16,}|dp\.[a-z]{2,5}\.\w{32,}|ATATT3x\S{24,}|\d{8,10}:AA[\w-]{33}(?![\w-])|AGE-SECRET-KEY-1[A-Z\d]{50,}|nsec1[a-z\d]{50,}|(?:5[HJK][1-9A-HJ-NP-Za-km-z]{49}|[KL][1-9A-HJ-NP-Za-km-z]{51})(?![A-Za-z\d]))/;
 
 /** A name for a secret, and the beginning of its value. */
 export const labelled =

@@ -4,9 +4,11 @@ import type { DeploymentPlace } from '../../../core/projects/deployments/recorde
 import type { Workspace } from '../../../core/projects/files/projectFiles.ts';
 import type { Candidate } from '../../../core/projects/model/toolchain.ts';
 import { loadCore } from '../../loadCore.ts';
+import { isCoreError } from '../../messages/errorPresenter.ts';
 import type { Log } from '../../messages/outputLog.ts';
 import type { Connection } from '../../network/connection.ts';
 import type { Connections } from '../../network/connections.ts';
+import { changedFiles } from '../check/changedFiles.ts';
 import { contractNameOf } from '../jobs/contractNameOf.ts';
 import type { JobStore } from '../jobs/jobStore.ts';
 
@@ -14,6 +16,12 @@ interface ContractOfFile {
   workspace: Workspace;
   uri: vscode.Uri;
   name: string;
+}
+
+/** What is known of a contract in a file, whose text may say something else than what is deployed. */
+export interface FileStanding extends ContractStanding {
+  /** It is verified, but its sources or its build have changed since: what is verified isn't what the file says. */
+  readonly isChanged: boolean;
 }
 
 /** The dependencies for finding out the status of a contract. */
@@ -66,7 +74,7 @@ export async function standingOfContract(
   { store, connections, log }: StandingParts,
   connection: Connection,
   compares: boolean,
-): Promise<ContractStanding | undefined> {
+): Promise<FileStanding | undefined> {
   const { workspace, uri, name } = contract;
   const { projects } = loadCore();
   const { candidates } = await projects.findContracts(workspace, uri.path);
@@ -77,7 +85,8 @@ export async function standingOfContract(
   const recorded = new Map(deployed.map(({ address, deployedAt }) => [address.toLowerCase(), deployedAt]));
   const all = [...deployed, ...verified].map(({ address }) => address);
   const places = new Map(all.map((at) => [at.toLowerCase(), at]));
-  return projects.contractStanding([...places.values()], {
+  const levels = new Map<string, string>();
+  const standing = await projects.contractStanding([...places.values()], {
     async recordAt(address) {
       const { record } = await connections.verified.of(connection, address, compares);
       return record && { match: record.match, fullName: record.compilation?.fullyQualifiedName ?? null };
@@ -90,12 +99,32 @@ export async function standingOfContract(
       const { level, problem } = await connections.verified
         .at(connection, address)
         .standing(workspace, builds, compares);
+      levels.set(address, level);
       if (problem !== undefined) log.debug(`Compared ${name} with the code at ${address}: ${problem}`);
       const isEarly = level === 'missing' && projects.mayStillAppear(recorded.get(address.toLowerCase()), Date.now());
       if (isEarly) return 'notYet';
       return level === 'unread' ? 'unknown' : level;
     },
   });
+  if (standing === undefined) return undefined;
+  const isVerified = standing.state === 'exact' || standing.state === 'match';
+  const isChanged =
+    isVerified && (levels.get(standing.address) === 'mismatch' || (await haveAllChanged(contract, builds)));
+  return { ...standing, isChanged };
+}
+
+/** Whether the sources of each build are other ones now, on disk or in an editor; no if there is no build to compare. */
+async function haveAllChanged({ workspace, uri }: ContractOfFile, builds: readonly Candidate[]): Promise<boolean> {
+  try {
+    for (const build of builds) {
+      const { files } = await loadCore().projects.draftOf(workspace, build);
+      if (changedFiles(files, uri).edited.length === 0) return false;
+    }
+    return builds.length > 0;
+  } catch (error) {
+    if (!isCoreError(error)) throw error;
+    return false;
+  }
 }
 
 async function deployedPlaces(

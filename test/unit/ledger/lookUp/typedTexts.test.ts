@@ -59,6 +59,8 @@ describe('what is pasted into Look Up', () => {
       'legal ',
     ])
       assert.ok(mayBeName(text) && needsEnter(text), text);
+    // Half a phrase, with its words written together.
+    assert.ok(needsEnter('legalwinnerthankyearwavesausage'));
     for (const text of ['USDC[hts]', 'wBTC', '$USDC', 'Żółw', 'correcthorse', ' usdc'])
       assert.ok(mayBeName(text) && !needsEnter(text), text);
   });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { withoutTokens } from '../../../../src/core/ledger/secrets/publishedTokens.ts';
 import { refusal } from '../../../../src/core/projects/drafts/publishable.ts';
 import {
   foldersUp,
@@ -59,6 +60,7 @@ describe('paths of Windows', () => {
       folders: ['C:\\Users\\ann\\work'],
       addresses: [],
       known: new Set(),
+      withoutTokens,
     });
     for (const text of [
       'C:\\Users\\ann\\work\\A.sol',

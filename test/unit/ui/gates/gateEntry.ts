@@ -61,6 +61,7 @@ export { askContract } from '../../../../src/ui/verification/ask/askContract.ts'
 export { chooseTarget } from '../../../../src/ui/verification/ask/chooseTarget.ts';
 export { contractDeployedAt } from '../../../../src/ui/verification/ask/contractDeployedAt.ts';
 export { matchesAmong, verifiedAmong } from '../../../../src/ui/verification/ask/deploymentWords.ts';
+export { checkContract } from '../../../../src/ui/verification/check/checkContract.ts';
 export { supportedOrRecorded } from '../../../../src/ui/verification/check/verifyingConnection.ts';
 export { createConsentDialog } from '../../../../src/ui/verification/consent/askConsent.ts';
 export { createJobActions } from '../../../../src/ui/verification/jobActions.ts';
