@@ -266,4 +266,6 @@ export interface ToldScreen extends ScreenSituation {
   readonly ownInSight?: string;
   /** The functions of the call stack, the innermost first. */
   readonly functions?: readonly string[];
+  /** Those of the first function, with their values: `a = 10`. */
+  readonly variables?: readonly string[];
 }

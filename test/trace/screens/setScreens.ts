@@ -122,6 +122,20 @@ export const setScreens: readonly ToldScreen[] = [
     at: 'Set.vy:15 Division by zero',
     cause: 'self._two(1) % self.list8[1] divides by zero: 2 % 0 (last set by self.list8[a] = 0)',
   }),
+  ofVyper('variables that an older Vyper writes the reason of a raise over', {
+    version: '0.3.10',
+    run: ['ok: int128 = 9', 'left: int128 = ok - 5', 'if left < ok:', '    raise "x"'],
+    at: 'Set.vy:14 x',
+    cause: 'left < ok is true: 4 < 9 (left = ok - 5: 9 - 5)',
+    variables: ['ok = 9', 'left = 4'],
+  }),
+  ofVyper('a variable in a loop that an older Vyper writes the reason of a raise over', {
+    version: '0.3.10',
+    run: ['ok: int128 = 9', 'for each in [3, 5, 8]:', '    ok += each', '    if ok > 16:', '        raise "x"'],
+    at: 'Set.vy:15 x',
+    cause: 'ok > 16 is true: 17 > 16',
+    variables: ['ok = 17'],
+  }),
 ];
 
 function of(
@@ -154,9 +168,14 @@ contract Set {
 
 function ofVyper(
   name: string,
-  { own = '', run, at, cause }: { own?: string; run: readonly string[]; at: string; cause: string },
+  {
+    own = '',
+    run,
+    version = '0.4.3',
+    ...said
+  }: Pick<ToldScreen, 'at' | 'cause' | 'variables'> & { own?: string; run: readonly string[]; version?: string },
 ): ToldScreen {
-  const source = `#pragma version 0.4.3
+  const source = `#pragma version ${version}
 
 count: uint256
 large: uint256
@@ -169,11 +188,10 @@ def run():
 ${run.map((each) => `    ${each}\n`).join('')}`;
   return {
     name,
-    version: '0.4.3',
+    version,
     sources: { 'Set.vy': source },
     deploys: [['Set']],
     calls: [[0, 'run()']],
-    at,
-    cause,
+    ...said,
   };
 }

@@ -270,8 +270,16 @@ function beginningOf(
   };
   const line = lineAt(at);
   let first = at;
-  for (let step = at; step > frame.callStep && (steps.frame[step] !== frame.index || lineAt(step) === line); step--)
-    if (steps.frame[step] === frame.index) first = step;
+  let next = at;
+  for (let step = at - 1; step > frame.callStep; step--) {
+    if (steps.frame[step] !== frame.index) continue;
+    const own = lineAt(step);
+    // Some steps within a statement have no place; those before it may be of another one.
+    const isWithin = own === undefined && line !== undefined && (steps.pc[step] ?? 0) < (steps.pc[next] ?? 0);
+    if (own !== line && !isWithin) break;
+    next = step;
+    if (own === line) first = step;
+  }
   return first;
 }
 
