@@ -93,6 +93,45 @@ export const setScreens: readonly ToldScreen[] = [
     cause:
       'abi.decode(d, (uint256)) needs 32 bytes, but was given 0: d = address(0x99).call(""), and 0x0000000000000000000000000000000000000099 has no code',
   }),
+  of('a flag that two statements of a loop would have set', {
+    own: 'uint256[] xs; constructor() { xs.push(1); xs.push(2); xs.push(3); }',
+    run: 'bool found; for (uint256 i = 0; i < xs.length; i++) { if (xs[i] == 5) found = true; if (xs[i] == 6) found = true; } require(found, "x");',
+    cause:
+      'found is false, because xs[i] == 5 is false in each round, at last xs[i] is 3, not 5 (i = 2) and xs[i] == 6 is false in each round, at last xs[i] is 3, not 6',
+  }),
+  of('a flag that one of two statements of a loop set, and the other took back', {
+    own: 'uint256[] xs; constructor() { xs.push(1); xs.push(2); xs.push(3); }',
+    run: 'bool found; for (uint256 i = 0; i < xs.length; i++) { if (xs[i] == 2) found = true; if (xs[i] == 3) found = false; } require(found, "x");',
+    cause: 'found is false, because xs[i] is 3 (i = 2)',
+  }),
+  of('what a clause set in storage that catches a call', {
+    own: 'uint256 last; function check(uint256 a) external pure returns (uint256) { require(a < 5, "too much"); return a; }',
+    run: 'try this.check(7) returns (uint256 a) { last = a; } catch { last = 2; } require(last > 5, "x");',
+    cause:
+      'last > 5 is false: 2 > 5 (last set by last = 2). this.check(7) failed: "too much", because in Set.check, a < 5 is false: 7 < 5',
+  }),
+  of('what a clause set that catches a call', {
+    own: 'function check(uint256 a) external pure returns (uint256) { require(a < 5, "too much"); return a; }',
+    run: 'bool ok; try this.check(7) returns (uint256) { ok = true; } catch { ok = false; } require(ok, "x");',
+    cause:
+      'ok is false (last set by ok = false). this.check(7) failed: "too much", because in Set.check, a < 5 is false: 7 < 5',
+  }),
+  of('what a clause of an earlier call set, and a call that was not caught then', {
+    own: 'uint256 last; function check(uint256 a) external pure returns (uint256) { require(a < 5, "too much"); return a; }',
+    run: 'last = 9; try this.check(3) returns (uint256 a) { last = a; } catch { last = 2; } require(last > 5, "x");',
+    cause: 'last > 5 is false: 3 > 5',
+  }),
+  of('a call of a function that always reverts without a reason', {
+    own: 'function quiet() external pure { revert(); }',
+    run: '(bool ok, ) = address(this).call(abi.encodeWithSignature("quiet()")); require(ok, "x");',
+    cause:
+      'ok is false (ok = address(this).call(abi.encodeWithSignature("quiet()"))). Set.quiet reverted without a reason. The call sent quiet() to 0x4501f8fa1E67827ebfB1f6D5510C606871c5a599',
+  }),
+  of('a function that returns a literal of its type', {
+    own: 'function least() internal pure returns (int8) { return int8(-128); } function cut() internal pure returns (uint8) { return uint8(uint256(260)); }',
+    run: 'int256 a = int64(7); require(least() > a || cut() > 9, "x");',
+    cause: 'least() > a is false: -128 > 7, and cut() > 9 is false: 4 > 9 (cut() returned uint8(uint256(260)))',
+  }),
   ofVyper('one of several values that a Vyper function returned', {
     own: '@internal\n@pure\ndef _both() -> (uint256, uint256):\n    return 1, 2',
     run: ['n: uint256 = self.count', 'self.large, n = self._both()', 'assert n > 5, "x"'],

@@ -253,7 +253,16 @@ function conditions(
   const [guard] = wanted;
   const setBy =
     guard && others.length === 0 && wanted.length === 1 ? setterOf(guard, { at, activation }, found) : undefined;
-  return { kind: 'conditions', decided: setBy ? [{ ...only, setBy }] : told };
+  const caught = others.length === 0 ? caughtBefore(only, found) : undefined;
+  return { kind: 'conditions', decided: setBy ? [{ ...only, setBy }] : told, ...(caught && { caught }) };
+}
+
+/** The failed call in whose clause what decided was set. */
+function caughtBefore({ parts, of, failed }: Decided, found: Found): CaughtCall | undefined {
+  const at = of || failed ? undefined : parts.find(({ setBy }) => setBy !== undefined)?.at;
+  const [node, activation] = at === undefined ? [] : [found.steps.node(at), found.steps.activation(at)];
+  const clause = node?.around(({ type }) => type === 'TryCatchClause');
+  return at === undefined || !clause || !activation ? undefined : caughtIn(clause, { node: clause, at, activation }, found);
 }
 
 /** SLOAD and TLOAD. */

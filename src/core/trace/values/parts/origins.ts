@@ -231,7 +231,13 @@ function pointerOf(name: SyntaxNode, evaluation: Evaluation): NamedValue[] {
 }
 
 function isPlain(value: SyntaxNode): boolean {
-  return value.type === 'Literal' || value.type === 'UnaryOperation';
+  const [converted] = value.text('kind') === 'typeConversion' ? value.nodes('arguments') : [];
+  if (!converted) return value.type === 'Literal' || value.type === 'UnaryOperation';
+  // Of `int8(-128)`, and not of `uint8(260)`, which is another number.
+  const [, sign, bits] = /^(u?)int(\d+)$/.exec(value.typeName) ?? [];
+  const whole = literalIn(converted);
+  const cut = sign === 'u' ? BigInt.asUintN : BigInt.asIntN;
+  return whole !== undefined && bits !== undefined && cut(Number(bits), whole) === whole;
 }
 
 /** The expression that a variable was set to; undefined if it is one of several values of a call. */
@@ -270,7 +276,10 @@ function assembledIn(call: SyntaxNode, evaluation: Evaluation): NamedValue[] {
   );
 }
 
-/** Whether a literal, or a `delete`, took back what the same run of the function had set before. */
+/**
+ * Whether a literal, or a `delete`, took back what the same run of the function had set before, or what is caught came to
+ * it.
+ */
 function isOverwriting({ value, by, range }: ValueSet, held: bigint, name: SyntaxNode, evaluation: Evaluation) {
   const { steps, trees, activation } = evaluation;
   const isPlainly =
@@ -278,6 +287,8 @@ function isOverwriting({ value, by, range }: ValueSet, held: bigint, name: Synta
       ? held === 0n
       : by.type === 'Assignment' && by.node('leftHandSide')?.type === 'Identifier' && literalIn(value) === held;
   const others = settingsOf(name, trees).filter((each) => each.by !== by);
+  const clause = by.around(({ type }) => type === 'TryCatchClause');
+  if (isPlainly && clause && clause.parent?.nodes('clauses')[0] !== clause) return true;
   return isPlainly && others.some((each) => steps.lastRun(each.by, { activation, before: range.from }) !== undefined);
 }
 
