@@ -1,3 +1,5 @@
+import { checksumAddress } from '../../../src/core/format/checksumAddress.ts';
+import { sender } from '../values/runSituation.ts';
 import type { ToldScreen } from './screenStory.ts';
 
 /** Of which the cause is the statement that last set what decided, or why none did. */
@@ -131,6 +133,35 @@ export const setScreens: readonly ToldScreen[] = [
     own: 'function least() internal pure returns (int8) { return int8(-128); } function cut() internal pure returns (uint8) { return uint8(uint256(260)); }',
     run: 'int256 a = int64(7); require(least() > a || cut() > 9, "x");',
     cause: 'least() > a is false: -128 > 7, and cut() > 9 is false: 4 > 9 (cut() returned uint8(uint256(260)))',
+  }),
+  of('an entry that a function returned whose parameter has the name of another', {
+    own: `mapping(address => uint256) has; function held(address who) internal view returns (uint256) { return has[who]; }
+    function check(address who, address other, uint256 a) internal view { require(who != other && a <= held(other), "x"); }`,
+    run: 'has[msg.sender] = 4; check(address(7), msg.sender, 8);',
+    at: 'Set.sol:5 x',
+    cause: `a <= held(other) is false: 8 <= 4 (held(other) returned has[other], other = ${checksumAddress(sender)})`,
+  }),
+  of('an entry that a function returned whose parameter was set', {
+    own: `mapping(address => uint256) has; function held(address who) internal view returns (uint256) { who = address(5); return has[who]; }
+    function check(address who, address other, uint256 a) internal view { require(who != other && a <= held(other), "x"); }`,
+    run: 'has[address(5)] = 4; check(address(7), msg.sender, 8);',
+    at: 'Set.sol:5 x',
+    cause: `a <= held(other) is false: 8 <= 4 (other = ${checksumAddress(sender)})`,
+  }),
+  of('a clause of a call that succeeded', {
+    own: 'function check(uint256 a) external pure returns (uint256) { return a; }',
+    run: 'try this.check(3) { revert("x"); } catch { revert("y"); }',
+    cause: 'this.check(3) succeeded',
+  }),
+  of('a condition with several negations', {
+    run: 'uint256 a = 5; if (!(!(!(a > msg.value)))) { return; } else { revert("x"); }',
+    cause: 'a > msg.value is true: 5 > 0, so the whole condition is false',
+    inSight: '5 > 0: a > msg.value is true, so the whole condition is false',
+  }),
+  ofVyper('a condition of Vyper with several negations', {
+    run: ['if not (not (self.count < 5)):', '    raise "x"'],
+    at: 'Set.vy:12 x',
+    cause: 'self.count < 5 is true: 0 < 5, so the whole condition is true',
   }),
   ofVyper('one of several values that a Vyper function returned', {
     own: '@internal\n@pure\ndef _both() -> (uint256, uint256):\n    return 1, 2',

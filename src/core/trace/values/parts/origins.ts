@@ -380,8 +380,27 @@ function madeBy(call: SyntaxNode, held: bigint | undefined, evaluation: Evaluati
   const isOther = namesOfAnother(call, returned, evaluation);
   const own = { ...first, text, isReturned: true } as const;
   if (!isOther(first.value)) return [own, ...others.filter((each) => !isOther(`${each.text} ${each.value}`))];
+  const passed = at.activation.caller === evaluation.activation ? entryFor(returned, at) : undefined;
+  if (passed !== undefined && !isOther(passed.replaceAll(/\[[^\]]*\]/g, '')))
+    return [{ text, value: passed, isMade: true, isReturned: true, at: at.range.to }];
   const { values, ...rest } = own;
   return values === undefined ? [] : [{ ...rest, value: values }];
+}
+
+/** Of `has[who]`, whose `who` is a parameter, with the name that the caller gave for it: `has[other]`. */
+function entryFor(entry: SyntaxNode, at: Evaluation): string | undefined {
+  if (entry.type === 'Identifier')
+    return at.trees.declarationOf(entry)?.flag('stateVariable') ? at.textOf(entry) : undefined;
+  const [base, index] = [entry.node('baseExpression'), entry.node('indexExpression')];
+  const declared = index?.type === 'Identifier' ? at.trees.declarationOf(index) : undefined;
+  const body = declared?.around(isBody);
+  if (entry.type !== 'IndexAccess' || !base || !index || !declared || !body) return undefined;
+  const given = argumentFor(index, at);
+  const isKept = settingsOf(index, at.trees).length === 0 && !isInAssembly(body, declared.id);
+  const outer = entryFor(base, at);
+  return outer !== undefined && given?.value.type === 'Identifier' && isKept
+    ? `${outer}[${given.at.textOf(given.value)}]`
+    : undefined;
 }
 
 /** Whether words of a called function have a name that the caller has, too, but not for what it passed on by that name. */
