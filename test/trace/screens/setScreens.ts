@@ -2,6 +2,33 @@ import { checksumAddress } from '../../../src/core/format/checksumAddress.ts';
 import { sender } from '../values/runSituation.ts';
 import type { ToldScreen } from './screenStory.ts';
 
+const payer = checksumAddress(sender);
+/** What is deployed first. */
+const token = '0x4501f8fa1E67827ebfB1f6D5510C606871c5a599';
+
+const vyperToken = `#pragma version 0.4.3
+
+held: HashMap[address, uint256]
+
+@external
+def transfer(to: address, amount: uint256) -> bool:
+    if self.held[msg.sender] < amount:
+        return False
+    self.held[to] += amount
+    return True
+`;
+
+const solidityToken = `pragma solidity ^0.8.0;
+contract Mute {
+    mapping(address => uint256) held;
+    function transfer(address to, uint256 amount) external returns (bool) {
+        if (held[msg.sender] < amount) return false;
+        held[to] += amount;
+        return true;
+    }
+}
+`;
+
 /** Of which the cause is the statement that last set what decided, or why none did. */
 export const setScreens: readonly ToldScreen[] = [
   of('one of several values without a name', {
@@ -54,6 +81,26 @@ export const setScreens: readonly ToldScreen[] = [
     own: 'struct Order { address maker; bool open; } mapping(uint256 => Order) orders; constructor() { orders[1] = Order(msg.sender, true); }',
     run: 'delete orders[1]; require(orders[1].open, "x");',
     cause: 'orders[1].open is false (last set by delete orders[1])',
+  }),
+  of('a variable in storage that was calculated', {
+    own: 'uint256 total = 3;',
+    run: 'uint256 a = 4; total = total + a * 2; a = 9; require(total > 50, "x");',
+    cause: 'total > 50 is false: 11 > 50 (last set by total = total + a * 2: 3 + 4 * 2)',
+  }),
+  of('an entry that was raised', {
+    own: 'mapping(address => uint256) taken;',
+    run: 'taken[msg.sender] += 7; require(taken[msg.sender] < 5, "x");',
+    cause: `taken[msg.sender] < 5 is false: 7 < 5 (last set by taken[msg.sender] += 7, msg.sender = ${payer})`,
+  }),
+  of('a variable in storage that another function counted', {
+    own: 'uint256 count; uint256[] xs; constructor() { xs.push(1); xs.push(8); } function _count(uint256 least) internal { for (uint256 i; i < xs.length; i++) { if (xs[i] > least) count++; } }',
+    run: '_count(5); require(count > 1, "x");',
+    cause: 'count > 1 is false: 1 > 1 (last set by count++)',
+  }),
+  of('a variable in storage that another function set from a name that is here, too', {
+    own: 'uint256 total; function _set(uint256 a) internal { total = a; }',
+    run: 'uint256 a = 9; _set(4); require(total > a, "x");',
+    cause: 'total > a is false: 4 > 9',
   }),
   of('an entry that another function deleted', {
     own: 'mapping(uint256 => uint256) left; constructor() { left[1] = 8; } function _close(uint256 id) internal { delete left[id]; }',
@@ -139,20 +186,68 @@ export const setScreens: readonly ToldScreen[] = [
     function check(address who, address other, uint256 a) internal view { require(who != other && a <= held(other), "x"); }`,
     run: 'has[msg.sender] = 4; check(address(7), msg.sender, 8);',
     at: 'Set.sol:5 x',
-    cause: `a <= held(other) is false: 8 <= 4 (held(other) returned has[other], other = ${checksumAddress(sender)})`,
+    cause: `a <= held(other) is false: 8 <= 4 (held(other) returned has[other], other = ${payer})`,
   }),
   of('an entry that a function returned whose parameter was set', {
     own: `mapping(address => uint256) has; function held(address who) internal view returns (uint256) { who = address(5); return has[who]; }
     function check(address who, address other, uint256 a) internal view { require(who != other && a <= held(other), "x"); }`,
     run: 'has[address(5)] = 4; check(address(7), msg.sender, 8);',
     at: 'Set.sol:5 x',
-    cause: `a <= held(other) is false: 8 <= 4 (other = ${checksumAddress(sender)})`,
+    cause: `a <= held(other) is false: 8 <= 4 (other = ${payer})`,
   }),
   of('a clause of a call that succeeded', {
     own: 'function check(uint256 a) external pure returns (uint256) { return a; }',
     run: 'try this.check(3) { revert("x"); } catch { revert("y"); }',
     cause: 'this.check(3) succeeded',
   }),
+  {
+    name: 'a token in Vyper that returned false to Solidity',
+    version: '0.8.28',
+    vyper: '0.4.3',
+    sources: {
+      'Mute.vy': vyperToken,
+      'Till.sol': `pragma solidity ^0.8.0;
+interface Token { function transfer(address to, uint256 amount) external returns (bool); }
+contract Till {
+    Token token;
+    constructor(Token mute) { token = mute; }
+    function pay(uint256 amount) external { require(token.transfer(msg.sender, amount), "not paid"); }
+}
+`,
+    },
+    deploys: [['Mute'], ['Till', 'address', ['$0']]],
+    calls: [[1, 'pay(uint256)', [5]]],
+    at: 'Till.sol:6 not paid',
+    cause: `token.transfer(msg.sender, amount) is false (msg.sender = ${payer}). ${token} returned false to transfer(to: ${payer}, amount: 5), because in Mute.transfer, self.held[msg.sender] < amount is true: 0 < 5 (msg.sender = 0xC3120EcD9b1Ebc2B2338903B41585f28E99891Bf)`,
+  },
+  {
+    name: 'a token in Solidity that returned false to Vyper',
+    version: '0.8.28',
+    vyper: '0.4.3',
+    sources: {
+      'Mute.sol': solidityToken,
+      'Till.vy': `#pragma version 0.4.3
+
+interface Token:
+    def transfer(to: address, amount: uint256) -> bool: nonpayable
+
+token: Token
+
+@deploy
+def __init__(mute: address):
+    self.token = Token(mute)
+
+@external
+def pay(amount: uint256):
+    ok: bool = extcall self.token.transfer(msg.sender, amount)
+    assert ok, "not paid"
+`,
+    },
+    deploys: [['Mute'], ['Till', 'address', ['$0']]],
+    calls: [[1, 'pay(uint256)', [5]]],
+    at: 'Till.vy:15 not paid',
+    cause: `ok is false (ok = extcall self.token.transfer(msg.sender, amount)). ${token} returned false to transfer(to: ${payer}, amount: 5), because in Mute.transfer, held[msg.sender] < amount is true: 0 < 5 (msg.sender = 0xC3120EcD9b1Ebc2B2338903B41585f28E99891Bf)`,
+  },
   of('a condition with several negations', {
     run: 'uint256 a = 5; if (!(!(!(a > msg.value)))) { return; } else { revert("x"); }',
     cause: 'a > msg.value is true: 5 > 0, so the whole condition is false',
@@ -185,6 +280,16 @@ export const setScreens: readonly ToldScreen[] = [
     at: 'Set.vy:14 Division by zero',
     cause:
       'self._two(0) % self.list8[1] divides by zero: 2 % 0 (self._two(0) returned self.list8[a] + 2: 0 + 2, last set by self.list8[1] = 0)',
+  }),
+  ofVyper('a variable in storage that Vyper calculated', {
+    run: ['self.large = 4', 'self.count = self.large + _a', 'assert self.count > 5, "x"'],
+    at: 'Set.vy:13 x',
+    cause: 'self.count > 5 is false: 4 > 5 (last set by self.count = self.large + _a)',
+  }),
+  ofVyper('a variable in storage that Vyper raised', {
+    run: ['self.count += 4', 'assert self.count > 5, "x"'],
+    at: 'Set.vy:12 x',
+    cause: 'self.count > 5 is false: 4 > 5 (last set by self.count += 4)',
   }),
   ofVyper('an element in storage that a Vyper function set again', {
     own: '@internal\ndef _two(a: uint8) -> uint8:\n    self.list8[a] = 0\n    return 2',

@@ -798,7 +798,7 @@ function partSaid(part: NamedValue): string {
       );
     return l10n.t`${part.text} ran in ${String(ran)} of ${String(all)} rounds, because ${part.value} is false in the others`;
   }
-  if (part.setBy !== undefined) return l10n.t`last set by ${part.setBy}`;
+  if (part.setBy !== undefined) return l10n.t`last set by ${`${part.setBy}${valuesSaid(part)}`}`;
   // Or the source's words, which stay as they are.
   const value = /^-?\d+$/.test(part.value) ? shortened(part.value) : part.value;
   const from = part.from === undefined ? '' : ` (${shortened(part.from, 'operands')})`;

@@ -712,7 +712,7 @@ function besideFailed(parts: readonly NamedValue[], failed: FailedCall | undefin
 }
 
 /** Why a token's function returned false, if its code is known. */
-function whyFalse(failed: FailedCall | undefined, evaluation: Evaluation): Pick<Decided, 'falseBecause'> {
+export function whyFalse(failed: FailedCall | undefined, evaluation: Evaluation): Pick<Decided, 'falseBecause'> {
   const called = failed && 'returnedFalse' in failed ? failed.returnedFalse : undefined;
   const answer = called && evaluation.answerOf(called);
   const outside = answer && returnedIn(answer, called, evaluation);

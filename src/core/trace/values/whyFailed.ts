@@ -281,7 +281,9 @@ function caughtBefore({ parts, of, failed }: Decided, found: Found): CaughtCall 
   const at = of || failed ? undefined : parts.find(({ setBy }) => setBy !== undefined)?.at;
   const [node, activation] = at === undefined ? [] : [found.steps.node(at), found.steps.activation(at)];
   const clause = node?.around(({ type }) => type === 'TryCatchClause');
-  return at === undefined || !clause || !activation ? undefined : caughtIn(clause, { node: clause, at, activation }, found);
+  return at === undefined || !clause || !activation
+    ? undefined
+    : caughtIn(clause, { node: clause, at, activation }, found);
 }
 
 /** SLOAD and TLOAD. */

@@ -154,7 +154,8 @@ function namesAny({ text, value }: NamedValue, parameter: string, called: Syntax
   return namesWithin(`${text === parameter ? '' : text} ${value}`).some((each) => names.has(each));
 }
 
-function declaredIn(node: SyntaxNode): string[] {
+/** The names of what is declared in a function. */
+export function declaredIn(node: SyntaxNode): string[] {
   const own = node.type === 'VariableDeclaration' ? [node.text('name') ?? ''] : [];
   return [...own, ...node.children.flatMap(declaredIn)];
 }
@@ -520,7 +521,7 @@ function namesIn(node: SyntaxNode): readonly SyntaxNode[] {
 const wholeNumber = /^int_const (-?\d+)$/;
 
 /** The source's words with values for names: `120 + 10`; what isn't known stays as it is. */
-function shownWith(node: SyntaxNode, at: Evaluation, isOutermost = false): string {
+export function shownWith(node: SyntaxNode, at: Evaluation, isOutermost = false): string {
   const { textOf } = at;
   const own = (each: SyntaxNode | undefined) => (each ? shownWith(each, at) : '');
   if (node.type === 'Literal' || wholeNumber.test(node.typeName)) return textOf(node);
@@ -560,7 +561,7 @@ const calculations: Readonly<Record<string, (left: bigint, right: bigint) => big
 };
 
 /** The word that the values of its operands give: the other, independent way to read it. Undefined for what isn't that. */
-function calculated(node: SyntaxNode, at: Evaluation): bigint | undefined {
+export function calculated(node: SyntaxNode, at: Evaluation): bigint | undefined {
   const [left, right] = [node.node('leftExpression'), node.node('rightExpression')];
   const by = node.type === 'BinaryOperation' ? calculations[node.text('operator') ?? ''] : undefined;
   const type = valueTypeOf(node, at.trees);
