@@ -147,6 +147,7 @@ export const setScreens: readonly ToldScreen[] = [
     run: 'bool found; for (uint256 i = 0; i < xs.length; i++) { if (xs[i] == 5) found = true; if (xs[i] == 6) found = true; } require(found, "x");',
     cause:
       'found is false, because xs[i] == 5 is false in each round, at last xs[i] is 3, not 5 (i = 2) and xs[i] == 6 is false in each round, at last xs[i] is 3, not 6',
+    inSight: 'found is false, because xs[i] == 5 is false in each round and xs[i] == 6 is false in each round',
   }),
   of('a flag that one of two statements of a loop set, and the other took back', {
     own: 'uint256[] xs; constructor() { xs.push(1); xs.push(2); xs.push(3); }',
@@ -285,6 +286,11 @@ def pay(amount: uint256):
     run: ['self.large = 4', 'self.count = self.large + _a', 'assert self.count > 5, "x"'],
     at: 'Set.vy:13 x',
     cause: 'self.count > 5 is false: 4 > 5 (last set by self.count = self.large + _a)',
+  }),
+  ofVyper('a large number that Vyper set in storage', {
+    run: ['self.count = 170141183460469231731687303715884105728', 'assert self.count < 5, "x"'],
+    at: 'Set.vy:12 x',
+    cause: 'self.count < 5 is false: 2**127 < 5 (last set by self.count = 2**127)',
   }),
   ofVyper('a variable in storage that Vyper raised', {
     run: ['self.count += 4', 'assert self.count > 5, "x"'],

@@ -45,7 +45,7 @@ interface Style {
   readonly longestText?: number;
   /** Without the condition, where a call that was caught says more. */
   readonly hasNoOwn?: true;
-  /** Without why a failed call failed in its own code. */
+  /** Without why a failed call failed in its own code, and without what a loop's last round had. */
   readonly hasNoInner?: boolean;
 }
 
@@ -737,7 +737,8 @@ function decidedHere(
   if (word !== undefined)
     return withParts(truth ? l10n.t`${text} isn't 0: ${word}` : l10n.t`${text} is 0`, parts, style);
   if (isOfEach && !truth) {
-    if (values === undefined) return withParts(l10n.t`${text} is false in each round`, parts, style);
+    if (values === undefined || style.hasNoInner)
+      return withParts(l10n.t`${text} is false in each round`, parts, style);
     const last = factWords({ values, sides }, style);
     const isNew = (part: NamedValue) => last === undefined || part.isMade || !sides?.texts.includes(part.text);
     return withParts(
@@ -798,7 +799,7 @@ function partSaid(part: NamedValue): string {
       );
     return l10n.t`${part.text} ran in ${String(ran)} of ${String(all)} rounds, because ${part.value} is false in the others`;
   }
-  if (part.setBy !== undefined) return l10n.t`last set by ${`${part.setBy}${valuesSaid(part)}`}`;
+  if (part.setBy !== undefined) return l10n.t`last set by ${`${shortened(part.setBy)}${valuesSaid(part)}`}`;
   // Or the source's words, which stay as they are.
   const value = /^-?\d+$/.test(part.value) ? shortened(part.value) : part.value;
   const from = part.from === undefined ? '' : ` (${shortened(part.from, 'operands')})`;
