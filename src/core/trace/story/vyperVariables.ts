@@ -318,9 +318,8 @@ function beginningOf(
   for (let step = at - 1; step > frame.callStep; step--) {
     if (steps.frame[step] !== frame.index) continue;
     const own = lineAt(step);
-    // Some steps within a statement have no place; those before it may be of another one.
-    const isWithin = own === undefined && line !== undefined && (steps.pc[step] ?? 0) < (steps.pc[next] ?? 0);
-    if (own !== line && !isWithin) break;
+    // Some steps within a statement have no place; what jumped back to it is an earlier round of its loop.
+    if ((own !== undefined && own !== line) || (steps.pc[step] ?? 0) > (steps.pc[next] ?? 0)) break;
     next = step;
     if (own === line) first = step;
   }
