@@ -172,7 +172,7 @@ export async function whyVyperFailed(call: VyperCall, position: VyperPosition): 
 }
 
 function conditions(decided: readonly Decided[], condition = '', whole = false): Cause | undefined {
-  // Of `not (not a < b)`, what the whole of it was.
+  // Of `not (not a < b)`, whether the whole is true.
   const isTangled = /^[(\s]*not\b[(\s]*not\b/.test(condition);
   return decided.length > 0 ? { kind: 'conditions', decided, ...(isTangled && { whole }) } : undefined;
 }
