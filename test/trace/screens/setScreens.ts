@@ -169,7 +169,7 @@ export const setScreens: readonly ToldScreen[] = [
   of('what a clause of an earlier call set, and a call that was not caught then', {
     own: 'uint256 last; function check(uint256 a) external pure returns (uint256) { require(a < 5, "too much"); return a; }',
     run: 'last = 9; try this.check(3) returns (uint256 a) { last = a; } catch { last = 2; } require(last > 5, "x");',
-    cause: 'last > 5 is false: 3 > 5',
+    cause: 'last > 5 is false: 3 > 5 (last set by last = a)',
   }),
   of('a call of a function that always reverts without a reason', {
     own: 'function quiet() external pure { revert(); }',
