@@ -21,6 +21,12 @@ describe('what is seen of a call that failed', function () {
           story.stack.map(({ functionName }) => functionName),
           told.functions,
         );
+      const [{ variables = [] } = {}] = story.stack;
+      if (told.variables)
+        assert.deepEqual(
+          variables.map(({ name, value }) => `${name} = ${value}`),
+          told.variables,
+        );
       if (told.inSight === undefined) return;
       const [line, own] = story.stack.flatMap(({ causeInBrief, causeAtLine }) => causeInBrief ?? causeAtLine ?? []);
       assert.equal(line, told.inSight);

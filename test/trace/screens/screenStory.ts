@@ -24,6 +24,8 @@ export interface ScreenSituation {
   readonly name: string;
   /** Of solc or, for sources in Vyper, of Vyper: `0.8.24`. */
   readonly version: string;
+  /** Of Vyper, beside sources in Solidity. */
+  readonly vyper?: string;
   readonly isOptimized?: boolean;
   /** All sources of Vyper are in each build. */
   readonly isOneBuild?: boolean;
@@ -165,19 +167,22 @@ interface CompilerAtHand {
 
 async function compilerFor({
   version,
+  vyper: vyperVersion = version,
   sources,
   isOptimized,
   isOneBuild,
 }: ScreenSituation): Promise<CompilerAtHand | undefined> {
   const paths = Object.keys(sources);
-  const isVyper = paths.every((path) => path.endsWith('.vy'));
-  const vyper = isVyper ? await vyperOf(version) : undefined;
+  const inVyper = paths.filter((path) => path.endsWith('.vy'));
+  const inSolidity = Object.entries(sources).filter(([path]) => path.endsWith('.sol'));
+  const vyper = inVyper.length > 0 ? await vyperOf(vyperVersion) : undefined;
   const long = situationCompilers.find((each) => each.startsWith(`${version}+`)) ?? '';
-  const solc = isVyper ? undefined : solcByVersion(long);
-  const run = vyper
-    ? (input: string) => compileVyper(vyper, input)
-    : solc && (async (input: string) => solc.compile(input));
-  if (!run) return undefined;
+  const solc = inSolidity.length > 0 ? solcByVersion(long) : undefined;
+  if ((inVyper.length > 0 && !vyper) || (inSolidity.length > 0 && !solc)) return undefined;
+  const run = async (input: string): Promise<string> => {
+    const { language } = JSON.parse(input) as { language: string };
+    return (language === 'Vyper' ? vyper && compileVyper(vyper, input) : solc?.compile(input)) ?? '';
+  };
   const outputs = new Map<string, Promise<string>>();
   const compile: Compile = (inputs) =>
     Promise.all(
@@ -190,29 +195,31 @@ async function compilerFor({
   const all = new Map(Object.entries(sources));
   const common = { files: new Map(), from: 'workspace' as const };
   const evmVersion = version.startsWith('0.8.2') ? 'cancun' : version === '0.8.19' ? 'paris' : 'istanbul';
-  const builds: BuildSources[] = isVyper
-    ? paths.map((path) => ({
+  const vyperBuilds = inVyper.map(
+    (path): BuildSources => ({
+      ...common,
+      language: 'Vyper',
+      settings: {},
+      compilerVersion: vyperVersion,
+      contract: `${path}:${nameIn(path)}`,
+      sources: new Map(
+        [...all].filter(([other]) => isOneBuild || other === path || imports(all.get(path), nameIn(other))),
+      ),
+    }),
+  );
+  const solidityBuilds = inSolidity.flatMap(([path, content]) =>
+    [...content.matchAll(/^(?:abstract )?(?:contract|library)\s+(\w+)/gm)].map(
+      ([, name]): BuildSources => ({
         ...common,
-        language: 'Vyper',
-        settings: {},
-        compilerVersion: version,
-        contract: `${path}:${nameIn(path)}`,
-        sources: new Map(
-          [...all].filter(([other]) => isOneBuild || other === path || imports(all.get(path), nameIn(other))),
-        ),
-      }))
-    : [...all].flatMap(([path, content]) =>
-        [...content.matchAll(/^(?:abstract )?(?:contract|library)\s+(\w+)/gm)].map(
-          ([, name]): BuildSources => ({
-            ...common,
-            language: 'Solidity',
-            settings: { evmVersion, ...(isOptimized && { optimizer: { enabled: true, runs: 200 } }) },
-            compilerVersion: long,
-            contract: `${path}:${name}`,
-            sources: all,
-          }),
-        ),
-      );
+        language: 'Solidity',
+        settings: { evmVersion, ...(isOptimized && { optimizer: { enabled: true, runs: 200 } }) },
+        compilerVersion: long,
+        contract: `${path}:${name}`,
+        sources: new Map(inSolidity),
+      }),
+    ),
+  );
+  const builds = [...vyperBuilds, ...solidityBuilds];
   const known = createKnownBuilds({
     find: async () => builds,
     compilerOf: async () => compile,
@@ -266,4 +273,6 @@ export interface ToldScreen extends ScreenSituation {
   readonly ownInSight?: string;
   /** The functions of the call stack, the innermost first. */
   readonly functions?: readonly string[];
+  /** Those of the first function, with their values: `a = 10`. */
+  readonly variables?: readonly string[];
 }

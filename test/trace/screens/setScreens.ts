@@ -1,4 +1,33 @@
+import { checksumAddress } from '../../../src/core/format/checksumAddress.ts';
+import { sender } from '../values/runSituation.ts';
 import type { ToldScreen } from './screenStory.ts';
+
+const payer = checksumAddress(sender);
+/** What is deployed first. */
+const token = '0x4501f8fa1E67827ebfB1f6D5510C606871c5a599';
+
+const vyperToken = `#pragma version 0.4.3
+
+held: HashMap[address, uint256]
+
+@external
+def transfer(to: address, amount: uint256) -> bool:
+    if self.held[msg.sender] < amount:
+        return False
+    self.held[to] += amount
+    return True
+`;
+
+const solidityToken = `pragma solidity ^0.8.0;
+contract Mute {
+    mapping(address => uint256) held;
+    function transfer(address to, uint256 amount) external returns (bool) {
+        if (held[msg.sender] < amount) return false;
+        held[to] += amount;
+        return true;
+    }
+}
+`;
 
 /** Of which the cause is the statement that last set what decided, or why none did. */
 export const setScreens: readonly ToldScreen[] = [
@@ -53,6 +82,26 @@ export const setScreens: readonly ToldScreen[] = [
     run: 'delete orders[1]; require(orders[1].open, "x");',
     cause: 'orders[1].open is false (last set by delete orders[1])',
   }),
+  of('a variable in storage that was calculated', {
+    own: 'uint256 total = 3;',
+    run: 'uint256 a = 4; total = total + a * 2; a = 9; require(total > 50, "x");',
+    cause: 'total > 50 is false: 11 > 50 (last set by total = total + a * 2: 3 + 4 * 2)',
+  }),
+  of('an entry that was raised', {
+    own: 'mapping(address => uint256) taken;',
+    run: 'taken[msg.sender] += 7; require(taken[msg.sender] < 5, "x");',
+    cause: `taken[msg.sender] < 5 is false: 7 < 5 (last set by taken[msg.sender] += 7, msg.sender = ${payer})`,
+  }),
+  of('a variable in storage that another function counted', {
+    own: 'uint256 count; uint256[] xs; constructor() { xs.push(1); xs.push(8); } function _count(uint256 least) internal { for (uint256 i; i < xs.length; i++) { if (xs[i] > least) count++; } }',
+    run: '_count(5); require(count > 1, "x");',
+    cause: 'count > 1 is false: 1 > 1 (last set by count++)',
+  }),
+  of('a variable in storage that another function set from a name that is here, too', {
+    own: 'uint256 total; function _set(uint256 a) internal { total = a; }',
+    run: 'uint256 a = 9; _set(4); require(total > a, "x");',
+    cause: 'total > a is false: 4 > 9',
+  }),
   of('an entry that another function deleted', {
     own: 'mapping(uint256 => uint256) left; constructor() { left[1] = 8; } function _close(uint256 id) internal { delete left[id]; }',
     run: '_close(1); require(left[1] > 5, "x");',
@@ -93,6 +142,123 @@ export const setScreens: readonly ToldScreen[] = [
     cause:
       'abi.decode(d, (uint256)) needs 32 bytes, but was given 0: d = address(0x99).call(""), and 0x0000000000000000000000000000000000000099 has no code',
   }),
+  of('a flag that two statements of a loop would have set', {
+    own: 'uint256[] xs; constructor() { xs.push(1); xs.push(2); xs.push(3); }',
+    run: 'bool found; for (uint256 i = 0; i < xs.length; i++) { if (xs[i] == 5) found = true; if (xs[i] == 6) found = true; } require(found, "x");',
+    cause:
+      'found is false, because xs[i] == 5 is false in each round, at last xs[i] is 3, not 5 (i = 2) and xs[i] == 6 is false in each round, at last xs[i] is 3, not 6',
+    inSight: 'found is false, because xs[i] == 5 is false in each round and xs[i] == 6 is false in each round',
+  }),
+  of('a flag that one of two statements of a loop set, and the other took back', {
+    own: 'uint256[] xs; constructor() { xs.push(1); xs.push(2); xs.push(3); }',
+    run: 'bool found; for (uint256 i = 0; i < xs.length; i++) { if (xs[i] == 2) found = true; if (xs[i] == 3) found = false; } require(found, "x");',
+    cause: 'found is false, because xs[i] is 3 (i = 2)',
+  }),
+  of('what a clause set in storage that catches a call', {
+    own: 'uint256 last; function check(uint256 a) external pure returns (uint256) { require(a < 5, "too much"); return a; }',
+    run: 'try this.check(7) returns (uint256 a) { last = a; } catch { last = 2; } require(last > 5, "x");',
+    cause:
+      'last > 5 is false: 2 > 5 (last set by last = 2). this.check(7) failed: "too much", because in Set.check, a < 5 is false: 7 < 5',
+  }),
+  of('what a clause set that catches a call', {
+    own: 'function check(uint256 a) external pure returns (uint256) { require(a < 5, "too much"); return a; }',
+    run: 'bool ok; try this.check(7) returns (uint256) { ok = true; } catch { ok = false; } require(ok, "x");',
+    cause:
+      'ok is false (last set by ok = false). this.check(7) failed: "too much", because in Set.check, a < 5 is false: 7 < 5',
+  }),
+  of('what a clause of an earlier call set, and a call that was not caught then', {
+    own: 'uint256 last; function check(uint256 a) external pure returns (uint256) { require(a < 5, "too much"); return a; }',
+    run: 'last = 9; try this.check(3) returns (uint256 a) { last = a; } catch { last = 2; } require(last > 5, "x");',
+    cause: 'last > 5 is false: 3 > 5 (last set by last = a)',
+  }),
+  of('a call of a function that always reverts without a reason', {
+    own: 'function quiet() external pure { revert(); }',
+    run: '(bool ok, ) = address(this).call(abi.encodeWithSignature("quiet()")); require(ok, "x");',
+    cause:
+      'ok is false (ok = address(this).call(abi.encodeWithSignature("quiet()"))). Set.quiet reverted without a reason. The call sent quiet() to 0x4501f8fa1E67827ebfB1f6D5510C606871c5a599',
+  }),
+  of('a function that returns a literal of its type', {
+    own: 'function least() internal pure returns (int8) { return int8(-128); } function cut() internal pure returns (uint8) { return uint8(uint256(260)); }',
+    run: 'int256 a = int64(7); require(least() > a || cut() > 9, "x");',
+    cause: 'least() > a is false: -128 > 7, and cut() > 9 is false: 4 > 9 (cut() returned uint8(uint256(260)))',
+  }),
+  of('an entry that a function returned whose parameter has the name of another', {
+    own: `mapping(address => uint256) has; function held(address who) internal view returns (uint256) { return has[who]; }
+    function check(address who, address other, uint256 a) internal view { require(who != other && a <= held(other), "x"); }`,
+    run: 'has[msg.sender] = 4; check(address(7), msg.sender, 8);',
+    at: 'Set.sol:5 x',
+    cause: `a <= held(other) is false: 8 <= 4 (held(other) returned has[other], other = ${payer})`,
+  }),
+  of('an entry that a function returned whose parameter was set', {
+    own: `mapping(address => uint256) has; function held(address who) internal view returns (uint256) { who = address(5); return has[who]; }
+    function check(address who, address other, uint256 a) internal view { require(who != other && a <= held(other), "x"); }`,
+    run: 'has[address(5)] = 4; check(address(7), msg.sender, 8);',
+    at: 'Set.sol:5 x',
+    cause: `a <= held(other) is false: 8 <= 4 (other = ${payer})`,
+  }),
+  of('a clause of a call that succeeded', {
+    own: 'function check(uint256 a) external pure returns (uint256) { return a; }',
+    run: 'try this.check(3) { revert("x"); } catch { revert("y"); }',
+    cause: 'this.check(3) succeeded',
+  }),
+  {
+    name: 'a token in Vyper that returned false to Solidity',
+    version: '0.8.28',
+    vyper: '0.4.3',
+    sources: {
+      'Mute.vy': vyperToken,
+      'Till.sol': `pragma solidity ^0.8.0;
+interface Token { function transfer(address to, uint256 amount) external returns (bool); }
+contract Till {
+    Token token;
+    constructor(Token mute) { token = mute; }
+    function pay(uint256 amount) external { require(token.transfer(msg.sender, amount), "not paid"); }
+}
+`,
+    },
+    deploys: [['Mute'], ['Till', 'address', ['$0']]],
+    calls: [[1, 'pay(uint256)', [5]]],
+    at: 'Till.sol:6 not paid',
+    cause: `token.transfer(msg.sender, amount) is false (msg.sender = ${payer}). ${token} returned false to transfer(to: ${payer}, amount: 5), because in Mute.transfer, self.held[msg.sender] < amount is true: 0 < 5 (msg.sender = 0xC3120EcD9b1Ebc2B2338903B41585f28E99891Bf)`,
+  },
+  {
+    name: 'a token in Solidity that returned false to Vyper',
+    version: '0.8.28',
+    vyper: '0.4.3',
+    sources: {
+      'Mute.sol': solidityToken,
+      'Till.vy': `#pragma version 0.4.3
+
+interface Token:
+    def transfer(to: address, amount: uint256) -> bool: nonpayable
+
+token: Token
+
+@deploy
+def __init__(mute: address):
+    self.token = Token(mute)
+
+@external
+def pay(amount: uint256):
+    ok: bool = extcall self.token.transfer(msg.sender, amount)
+    assert ok, "not paid"
+`,
+    },
+    deploys: [['Mute'], ['Till', 'address', ['$0']]],
+    calls: [[1, 'pay(uint256)', [5]]],
+    at: 'Till.vy:15 not paid',
+    cause: `ok is false (ok = extcall self.token.transfer(msg.sender, amount)). ${token} returned false to transfer(to: ${payer}, amount: 5), because in Mute.transfer, held[msg.sender] < amount is true: 0 < 5 (msg.sender = 0xC3120EcD9b1Ebc2B2338903B41585f28E99891Bf)`,
+  },
+  of('a condition with several negations', {
+    run: 'uint256 a = 5; if (!(!(!(a > msg.value)))) { return; } else { revert("x"); }',
+    cause: 'a > msg.value is true: 5 > 0, so the whole condition is false',
+    inSight: '5 > 0: a > msg.value is true, so the whole condition is false',
+  }),
+  ofVyper('a condition of Vyper with several negations', {
+    run: ['if not (not (self.count < 5)):', '    raise "x"'],
+    at: 'Set.vy:12 x',
+    cause: 'self.count < 5 is true: 0 < 5, so the whole condition is true',
+  }),
   ofVyper('one of several values that a Vyper function returned', {
     own: '@internal\n@pure\ndef _both() -> (uint256, uint256):\n    return 1, 2',
     run: ['n: uint256 = self.count', 'self.large, n = self._both()', 'assert n > 5, "x"'],
@@ -116,11 +282,40 @@ export const setScreens: readonly ToldScreen[] = [
     cause:
       'self._two(0) % self.list8[1] divides by zero: 2 % 0 (self._two(0) returned self.list8[a] + 2: 0 + 2, last set by self.list8[1] = 0)',
   }),
+  ofVyper('a variable in storage that Vyper calculated', {
+    run: ['self.large = 4', 'self.count = self.large + _a', 'assert self.count > 5, "x"'],
+    at: 'Set.vy:13 x',
+    cause: 'self.count > 5 is false: 4 > 5 (last set by self.count = self.large + _a)',
+  }),
+  ofVyper('a large number that Vyper set in storage', {
+    run: ['self.count = 170141183460469231731687303715884105728', 'assert self.count < 5, "x"'],
+    at: 'Set.vy:12 x',
+    cause: 'self.count < 5 is false: 2**127 < 5 (last set by self.count = 2**127)',
+  }),
+  ofVyper('a variable in storage that Vyper raised', {
+    run: ['self.count += 4', 'assert self.count > 5, "x"'],
+    at: 'Set.vy:12 x',
+    cause: 'self.count > 5 is false: 4 > 5 (last set by self.count += 4)',
+  }),
   ofVyper('an element in storage that a Vyper function set again', {
     own: '@internal\ndef _two(a: uint8) -> uint8:\n    self.list8[a] = 0\n    return 2',
     run: ['self.list8[1] = 0', 'result: uint8 = self._two(1) % self.list8[1]'],
     at: 'Set.vy:15 Division by zero',
     cause: 'self._two(1) % self.list8[1] divides by zero: 2 % 0 (last set by self.list8[a] = 0)',
+  }),
+  ofVyper('variables that an older Vyper writes the reason of a raise over', {
+    version: '0.3.10',
+    run: ['ok: int128 = 9', 'left: int128 = ok - 5', 'if left < ok:', '    raise "x"'],
+    at: 'Set.vy:14 x',
+    cause: 'left < ok is true: 4 < 9 (left = ok - 5: 9 - 5)',
+    variables: ['ok = 9', 'left = 4'],
+  }),
+  ofVyper('a variable in a loop that an older Vyper writes the reason of a raise over', {
+    version: '0.3.10',
+    run: ['ok: int128 = 9', 'for each in [3, 5, 8]:', '    ok += each', '    if ok > 16:', '        raise "x"'],
+    at: 'Set.vy:15 x',
+    cause: 'ok > 16 is true: 17 > 16',
+    variables: ['ok = 17'],
   }),
 ];
 
@@ -154,9 +349,14 @@ contract Set {
 
 function ofVyper(
   name: string,
-  { own = '', run, at, cause }: { own?: string; run: readonly string[]; at: string; cause: string },
+  {
+    own = '',
+    run,
+    version = '0.4.3',
+    ...said
+  }: Pick<ToldScreen, 'at' | 'cause' | 'variables'> & { own?: string; run: readonly string[]; version?: string },
 ): ToldScreen {
-  const source = `#pragma version 0.4.3
+  const source = `#pragma version ${version}
 
 count: uint256
 large: uint256
@@ -169,11 +369,10 @@ def run():
 ${run.map((each) => `    ${each}\n`).join('')}`;
   return {
     name,
-    version: '0.4.3',
+    version,
     sources: { 'Set.vy': source },
     deploys: [['Set']],
     calls: [[0, 'run()']],
-    at,
-    cause,
+    ...said,
   };
 }

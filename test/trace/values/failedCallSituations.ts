@@ -64,7 +64,7 @@ export const failedCallSituations: readonly ToldSituation[] = [
   ),
   told(
     'one that succeeded in a try',
-    undefined,
+    'other.check(3) succeeded',
     'uint256 last;',
     'try other.check(3) returns (uint256 a) { last = a; revert("x"); } catch { last = 2; }',
   ),
@@ -82,13 +82,13 @@ export const failedCallSituations: readonly ToldSituation[] = [
   ),
   told(
     'of a function that is not there, whose fallback reverts',
-    `ok is false (ok = address(mute).call(abi.encodeWithSignature("none()"))). Picky reverted without a reason. The call sent 0xa877db9f to ${mute}`,
+    `ok is false (ok = address(mute).call(abi.encodeWithSignature("none()"))). Picky.fallback reverted without a reason. The call sent 0xa877db9f to ${mute}`,
     'Picky mute = new Picky();',
     '(bool ok, ) = address(mute).call(abi.encodeWithSignature("none()")); require(ok, "x");',
   ),
   told(
     'of a function that reverts itself',
-    'ok is false (ok = address(other).call(abi.encodeWithSignature("quiet()"))). Other reverted without a reason. The call sent 0xdc433dec to 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35',
+    'ok is false (ok = address(other).call(abi.encodeWithSignature("quiet()"))). Other.quiet reverted without a reason. The call sent 0xdc433dec to 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35',
     '',
     '(bool ok, ) = address(other).call(abi.encodeWithSignature("quiet()")); require(ok, "x");',
   ),
@@ -166,7 +166,7 @@ export const failedCallSituations: readonly ToldSituation[] = [
   ),
   told(
     'looked at in another function',
-    'Other reverted without a reason. The call sent 0xdc433dec to 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35. data.length > 0 is false: 0 > 0',
+    'Other.quiet reverted without a reason. The call sent 0xdc433dec to 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35. data.length > 0 is false: 0 > 0',
     'function verify(bool ok, bytes memory data) internal pure { if (!ok) { if (data.length > 0) return; revert("x"); } }',
     '(bool ok, bytes memory data) = address(other).call(abi.encodeWithSelector(other.quiet.selector)); verify(ok, data);',
   ),
@@ -184,7 +184,7 @@ export const failedCallSituations: readonly ToldSituation[] = [
   ),
   told(
     'of another try before',
-    'last > 5 is false: 2 > 5 (last set by last = 2)',
+    'last > 5 is false: 2 > 5 (last set by last = 2). other.check(7) failed: "too much", because in Other.check, a < 5 is false: 7 < 5',
     'uint256 last;',
     'try other.check(7) returns (uint256 a) { last = a; } catch { last = 2; } require(last > 5, "x");',
   ),

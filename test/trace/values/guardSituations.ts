@@ -5,7 +5,7 @@ export const guardSituations: readonly ToldSituation[] = [
   situation('an early return', 'a is 1, not 5', `uint256 a = 1; ${payable}`, 'if (a == 5) return; revert("x");'),
   situation(
     'an early return in braces, after other statements',
-    'a > b is false: 2 > 3',
+    'a > b is false: 2 > 3 (last set by a += 1)',
     `uint256 a = 1; uint256 b = 3; ${payable}`,
     'a += 1; if (a > b) { b = 1; return; } b = 4; revert("x");',
   ),

@@ -40,7 +40,7 @@ export const hardSituations: readonly ToldSituation[] = [
   ),
   hard(
     'side effect in &&',
-    'c is 1, not 5',
+    'c is 1, not 5 (last set by ++c)',
     'uint256 c; constructor() public payable {}',
     'require(++c == 1 && c == 5, "x");',
   ),

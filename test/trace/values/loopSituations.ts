@@ -76,7 +76,7 @@ export const loopSituations: readonly ToldSituation[] = [
   ),
   loop(
     'unset: set in two places',
-    'found is false',
+    'found is false, because xs[i] == 5 is false in each round, at last xs[i] is 3, not 5 (i = 2) and xs[i] == 6 is false in each round, at last xs[i] is 3, not 6',
     'uint256[] xs; constructor() public payable { xs.push(1); xs.push(2); xs.push(3); }',
     'bool found; for (uint256 i = 0; i < xs.length; i++) { if (xs[i] == 5) found = true; if (xs[i] == 6) found = true; } require(found, "x");',
   ),

@@ -308,7 +308,7 @@ function isConfirmed(uint256 id) public view returns (bool) { uint256 count = 0;
   ),
   project(
     'lending: health factor',
-    'healthy(msg.sender) is false, because collateral[who] * ltv / 100 >= debt[who] is false: 75 >= 80 (collateral[who] = 100, who = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa, ltv = 75, msg.sender = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa)',
+    'healthy(msg.sender) is false, because collateral[who] * ltv / 100 >= debt[who] is false: 75 >= 80 (last set by debt[msg.sender] += n, collateral[who] = 100, who = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa, ltv = 75, msg.sender = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa)',
     'mapping(address => uint256) collateral; mapping(address => uint256) debt; uint256 ltv = 75; constructor() payable { collateral[msg.sender] = 100; debt[msg.sender] = 70; } function healthy(address who) internal view returns (bool) { return collateral[who] * ltv / 100 >= debt[who]; } function borrow(uint256 n) internal { debt[msg.sender] += n; require(healthy(msg.sender), "unhealthy"); }',
     'borrow(10);',
     { since: 8 },

@@ -50,7 +50,7 @@ export const returnedSituations: readonly ToldSituation[] = [
   ),
   go(
     'an element by the name of what the caller has otherwise',
-    `a <= held(other) is false: 8 <= 4 (other = ${me})`,
+    `a <= held(other) is false: 8 <= 4 (held(other) returned has[other], other = ${me})`,
     'mapping(address => uint256) has; function held(address who) internal view returns (uint256) { return has[who]; } function check(address who, address other, uint256 a) internal view { require(who != other && a <= held(other), "x"); }',
     'has[msg.sender] = 4; check(address(7), msg.sender, 8);',
   ),

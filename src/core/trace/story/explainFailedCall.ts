@@ -34,7 +34,7 @@ import {
 import { withRefusals } from './refusedCalls.ts';
 import { withCause, withRefusedCall, withStipendCause } from './storyCause.ts';
 import { withVariables } from './storyVariables.ts';
-import { type VyperReading, withVyperVariables } from './vyperVariables.ts';
+import { type VyperReading, withVyperFalse, withVyperVariables } from './vyperVariables.ts';
 
 /** What an explanation is made from. */
 export interface ExplainParts {
@@ -124,8 +124,10 @@ export async function valuedStory(
   },
   options: ReadTraceOptions,
 ): Promise<FailureStory> {
-  const valued = withValues(story, lines, values, { abis, nameOf });
-  const told = await withVyper(valued, lines, { builds, abis, nameOf, transaction: transactionOf(call) }, options);
+  const transaction = transactionOf(call);
+  const whole = values && (await withTokens(values, lines, { builds, transaction }, options));
+  const valued = withValues(story, lines, whole, { abis, nameOf });
+  const told = await withVyper(valued, lines, { builds, abis, nameOf, transaction }, options);
   return withStipendCause(withRefusedCall(told, lines, abis));
 }
 
@@ -141,6 +143,22 @@ export async function valuesOf(
   } catch (error) {
     // The line is known without them.
     if (isLensError(error, 'stopped')) return undefined;
+    throw error;
+  }
+}
+
+/** The values with why tokens in Vyper returned false, as far as that is certain. */
+async function withTokens(
+  values: FailureValues,
+  { proof }: FailureLines,
+  reading: Pick<VyperReading, 'builds' | 'transaction'>,
+  { signal, pause }: ReadTraceOptions,
+): Promise<FailureValues> {
+  try {
+    return proof ? await withVyperFalse(values, proof, reading, { signal, pause }) : values;
+  } catch (error) {
+    // The values are known without it.
+    if (isLensError(error, 'stopped')) return values;
     throw error;
   }
 }

@@ -25,7 +25,10 @@ export async function withRefusals<Values extends Pick<FailureValues, 'cause'>>(
     const isOfValue =
       frame.operation === 'DELEGATECALL' && frame.value > 0n && !(frames[0]?.isHead && frame.input.length >= 4);
     const refused = !isOfValue && frames[0] && refusedCall(frames[0], abis, check);
-    return !refused ? name : { refused };
+    if (refused) return { refused };
+    const own = frames[0]?.frame.index === frame.index && frames[0].certain > 0 ? frames[0].places[0] : undefined;
+    const isNamed = called && own?.kind === 'statement' && own.functionName !== undefined;
+    return isNamed ? { name: `${nameOfContract(called.contract)}.${own.functionName}` } : name;
   };
   const withOwn = async (decided: Decided): Promise<Decided> => {
     const { failed } = decided;

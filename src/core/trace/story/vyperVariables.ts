@@ -8,11 +8,21 @@ import { type SourcePlace, SourceText } from '../lines/sourceText.ts';
 import type { TracedBuild } from '../lines/tracedBuild.ts';
 import { calledAddress, type ExecutionTrace, type TraceFrame } from '../replay/executionTrace.ts';
 import type { RecordedTransaction } from '../values/evaluation/recordedTransaction.ts';
-import { withoutEffect } from '../values/failedCalls.ts';
 import { onlyMemory, ValueReader } from '../values/held/heldValue.ts';
 import { vyperLocalValue } from '../values/locals/localValue.ts';
 import type { VyperPlaces } from '../values/locals/vyperPlaces.ts';
-import { alone, codesIn, failedWithin, mostAnswers, mostCalls, ownStepsOf, withEnds } from '../values/readValues.ts';
+import {
+  alone,
+  codesIn,
+  type FailureValues,
+  type FalseCall,
+  failedWithin,
+  falseCallsOf,
+  falseWithin,
+  mostCalls,
+  ownStepsOf,
+  withEnds,
+} from '../values/readValues.ts';
 import { VyperModule } from '../values/vyper/vyperModule.ts';
 import { isSetIn } from '../values/vyper/vyperOrigins.ts';
 import type { VyperCall } from '../values/vyper/vyperRun.ts';
@@ -67,6 +77,7 @@ export async function withVyperVariables(
   const failed = await failedCall(frames[0], proof, { transaction, places: known[0]?.places }, options);
   const ended = failed ? await endedCalls(proof, { builds, transaction }, options) : [];
   const untrue = failed ? await falseCalls(proof, { builds, transaction }, options) : [];
+  const untrueElsewhere = failed ? await falseCallsOf(proof, builds, options) : [];
   if (!failed && known.every(({ places }) => places === undefined)) return { stack, cause: lockedCause(frames, proof) };
   for (const call of known) call.at = beginningOf(call, trace);
   const memories = new Map<number, Uint8Array>();
@@ -77,6 +88,7 @@ export async function withVyperVariables(
     failed?.call.steps.observe(observed);
     for (const each of ended) each.inner.call.steps.observe(observed);
     for (const each of untrue) each.call.steps.observe(observed);
+    for (const each of untrueElsewhere) each.observe(observed);
   });
   if (repeated.steps.length !== trace.steps.length) return { stack, cause: undefined };
   const told: StoryEntry[] = [];
@@ -91,7 +103,8 @@ export async function withVyperVariables(
       told.push(own && own.length > 0 ? { ...entry, variables: own } : entry);
     }
   }
-  const cause = failed && (await withFalse(await whyVyperFailed(failed.call, failed.position), untrue));
+  const own = failed && (await withFalse(await whyVyperFailed(failed.call, failed.position), untrue));
+  const cause = withFalseOf(own, untrueElsewhere);
   const ends = new Map<TraceFrame, EndCause>();
   for (const { call, inner, place } of ended) {
     const because = alone(await whyVyperFailed(inner.call, inner.position));
@@ -219,9 +232,7 @@ async function falseCalls(
   options: TurnOptions,
 ): Promise<FalseVyperCall[]> {
   const found: FalseVyperCall[] = [];
-  const all = trace.frames.filter((each) => each.parent === origin.index && each.failure === undefined);
-  const ofTokens = all.filter((each) => 'returnedFalse' in (withoutEffect(each) ?? {}));
-  for (const called of ofTokens.slice(-mostAnswers)) {
+  for (const called of falseWithin(trace, origin)) {
     const build = buildOf(called);
     if (!build || !/\.vyi?:/.test(build.contract)) continue;
     const path = fileOfContract(build.contract);
@@ -236,6 +247,39 @@ async function falseCalls(
     found.push({ called, call, position, name: `${nameOfContract(build.contract)}.${own}` });
   }
   return found;
+}
+
+/** The same of a token in Solidity. */
+function withFalseOf(cause: Cause | undefined, all: readonly FalseCall[]): Cause | undefined {
+  if (cause?.kind !== 'conditions') return cause;
+  const decided = cause.decided.map((each) => {
+    const { failed } = each;
+    const own = all.find(({ called }) => failed && 'returnedFalse' in failed && failed.returnedFalse === called);
+    return own ? { ...each, ...own.why() } : each;
+  });
+  return { ...cause, decided };
+}
+
+/**
+ * The values of a failed call of Solidity code with why a token's function returned false whose code is Vyper's.
+ * @throws LensError `stopped` beyond the budget, and the signal's reason
+ */
+export async function withVyperFalse(
+  values: FailureValues,
+  proof: ProvenReading,
+  reading: Pick<VyperReading, 'builds' | 'transaction'>,
+  options: TurnOptions,
+): Promise<FailureValues> {
+  const { cause } = values;
+  const decided = cause?.kind === 'conditions' ? cause.decided : [];
+  const isWanted = decided.some(({ failed, falseBecause }) => failed && 'returnedFalse' in failed && !falseBecause);
+  const untrue = isWanted ? await falseCalls(proof, reading, options) : [];
+  if (untrue.length === 0) return values;
+  const { trace, again } = proof;
+  const repeated = await again((observed) => {
+    for (const each of untrue) each.call.steps.observe(observed);
+  });
+  return repeated.steps.length === trace.steps.length ? { ...values, cause: await withFalse(cause, untrue) } : values;
 }
 
 /** A cause with why a token's function returned false. */
@@ -270,8 +314,15 @@ function beginningOf(
   };
   const line = lineAt(at);
   let first = at;
-  for (let step = at; step > frame.callStep && (steps.frame[step] !== frame.index || lineAt(step) === line); step--)
-    if (steps.frame[step] === frame.index) first = step;
+  let next = at;
+  for (let step = at - 1; step > frame.callStep; step--) {
+    if (steps.frame[step] !== frame.index) continue;
+    const own = lineAt(step);
+    // Some steps within a statement have no place; what jumped back to it is an earlier round of its loop.
+    if ((own !== undefined && own !== line) || (steps.pc[step] ?? 0) > (steps.pc[next] ?? 0)) break;
+    next = step;
+    if (own === line) first = step;
+  }
   return first;
 }
 

@@ -45,7 +45,7 @@ interface Style {
   readonly longestText?: number;
   /** Without the condition, where a call that was caught says more. */
   readonly hasNoOwn?: true;
-  /** Without why a failed call failed in its own code. */
+  /** Without why a failed call failed in its own code, and without what a loop's last round had. */
   readonly hasNoInner?: boolean;
 }
 
@@ -101,6 +101,8 @@ function styledWords(cause: Cause, abis: AbiIndex, style: Style): string {
       return unsetWords(cause, abis, style);
     case 'creation':
       return `${cause.text}: ${endWords(cause.ended, abis)}`;
+    case 'succeeded':
+      return l10n.t`${cause.text} succeeded`;
     case 'locked':
       return l10n.t`${cause.text} is nonreentrant, and ${cause.by} is still running`;
     case 'rounds':
@@ -380,7 +382,7 @@ const selectorSize = 4;
 const longestData = 2 + 2 * (selectorSize + 32);
 
 function conditionWords(
-  { decided, call, caught, failedBecause }: Extract<Cause, { kind: 'conditions' }>,
+  { decided, call, caught, failedBecause, whole }: Extract<Cause, { kind: 'conditions' }>,
   abis: AbiIndex,
   style: Style,
 ): string {
@@ -425,7 +427,8 @@ function conditionWords(
       : l10n.t`${text} is false: ${values}, because ${words}`;
   });
   const joined = groupWords.reduce((one, other) => l10n.t`${one}, and ${other}`);
-  const own = call === undefined ? joined : l10n.t`${call} was called, because ${joined}`;
+  const led = whole === undefined ? joined : wholeWords(joined, whole);
+  const own = call === undefined ? led : l10n.t`${call} was called, because ${led}`;
   const { failed, parts = [], falseBecause } = decided.find((each) => each.failed !== undefined) ?? {};
   const because = falseBecause && {
     name: falseBecause.name,
@@ -444,10 +447,11 @@ function conditionWords(
   const caughtSaid = caught && caughtWords(caught, abis, style);
   const isOfCall = hasValuesFirst && failed && 'returnedFalse' in failed && decided.every(isCall);
   // What it led to, unless that is the call itself, as the line has it.
-  const led = failed && 'returnedFalse' in failed ? decided.find((each) => each.failed !== undefined) : undefined;
-  const isLed = led && !led.truth && led.of === undefined && isOwnCall(led.text, failed, abis) && !style.hasNoOwn;
+  const ledTo = failed && 'returnedFalse' in failed ? decided.find((each) => each.failed !== undefined) : undefined;
+  const isLed =
+    ledTo && !ledTo.truth && ledTo.of === undefined && isOwnCall(ledTo.text, failed, abis) && !style.hasNoOwn;
   const firstSaid =
-    isLed && failedSaid !== undefined ? l10n.t`${failedSaid}, so ${cutText(led.text, style)} is false` : failedSaid;
+    isLed && failedSaid !== undefined ? l10n.t`${failedSaid}, so ${cutText(ledTo.text, style)} is false` : failedSaid;
   const sentences =
     isFirst || isOfCall
       ? [firstSaid, caughtSaid]
@@ -463,6 +467,11 @@ function conditionWords(
   const tinybars = decided.find((each) => each.tinybars !== undefined)?.tinybars;
   if (tinybars === undefined) return words;
   return l10n.t`${words}. On Hedera, ${tinybars} is in tinybars: write 1 ℏ as 1e8, not as 1 ether`;
+}
+
+/** With what a condition with several negations was in the end. */
+function wholeWords(words: string, whole: boolean): string {
+  return whole ? l10n.t`${words}, so the whole condition is true` : l10n.t`${words}, so the whole condition is false`;
 }
 
 /** `a not in b is false` as `a in b is true`. */
@@ -728,7 +737,8 @@ function decidedHere(
   if (word !== undefined)
     return withParts(truth ? l10n.t`${text} isn't 0: ${word}` : l10n.t`${text} is 0`, parts, style);
   if (isOfEach && !truth) {
-    if (values === undefined) return withParts(l10n.t`${text} is false in each round`, parts, style);
+    if (values === undefined || style.hasNoInner)
+      return withParts(l10n.t`${text} is false in each round`, parts, style);
     const last = factWords({ values, sides }, style);
     const isNew = (part: NamedValue) => last === undefined || part.isMade || !sides?.texts.includes(part.text);
     return withParts(
@@ -789,7 +799,7 @@ function partSaid(part: NamedValue): string {
       );
     return l10n.t`${part.text} ran in ${String(ran)} of ${String(all)} rounds, because ${part.value} is false in the others`;
   }
-  if (part.setBy !== undefined) return l10n.t`last set by ${part.setBy}`;
+  if (part.setBy !== undefined) return l10n.t`last set by ${`${shortened(part.setBy)}${valuesSaid(part)}`}`;
   // Or the source's words, which stay as they are.
   const value = /^-?\d+$/.test(part.value) ? shortened(part.value) : part.value;
   const from = part.from === undefined ? '' : ` (${shortened(part.from, 'operands')})`;

@@ -643,7 +643,7 @@ function whySkipped(name: SyntaxNode, evaluation: Evaluation, depth: number): re
 }
 
 /**
- * Of the one variable among expressions that a loop would have set, or that a call returned: why it didn't.
+ * Of the one variable among expressions that loops would have set, or that a call returned: why none did.
  * @param decides whether it would be otherwise then
  */
 function whyUnset(
@@ -660,18 +660,23 @@ function whyUnset(
     if (!variable || !body || isInAssembly(body, variable.id)) return [];
     const { activation, at } = ended ?? { activation: evaluation.activation, at: evaluation.range.to };
     const settings = settingsOf(variable, trees).filter(({ by }) => by.type !== 'VariableDeclarationStatement');
-    const [only, ...others] = settings;
-    const parent = only && others.length === 0 && decides(only) ? only.by.parent : undefined;
-    const guard = parent?.type === 'ExpressionStatement' ? guardOfUnrun(parent) : undefined;
-    const hasRun = only && steps.lastRun(only.by, { activation, before: at + 1 }) !== undefined;
-    return guard && !hasRun ? [{ guard, at, activation }] : [];
+    const guards = settings.flatMap((each) => {
+      const parent = decides(each) ? each.by.parent : undefined;
+      const guard = parent?.type === 'ExpressionStatement' ? guardOfUnrun(parent) : undefined;
+      const hasRun = steps.lastRun(each.by, { activation, before: at + 1 }) !== undefined;
+      return guard && !hasRun ? [guard] : [];
+    });
+    return guards.length > 0 && guards.length === settings.length ? [{ guards, at, activation }] : [];
   });
   const [only, ...others] = found;
   if (!only || others.length > 0 || depth >= deepest) return [];
-  const { guard, at, activation } = only;
-  return whyGuarded(guard, at, { ...evaluation, activation }, (condition, truth, own) =>
-    whyTrue(condition, truth, own, depth + 1),
+  const { guards, at, activation } = only;
+  const why = guards.map((guard) =>
+    whyGuarded(guard, at, { ...evaluation, activation }, (condition, truth, own) =>
+      whyTrue(condition, truth, own, depth + 1),
+    ),
   );
+  return why.every((each) => each.length > 0) ? why.flat() : [];
 }
 
 function isComposed(value: SyntaxNode, at: Evaluation): boolean {
@@ -707,7 +712,7 @@ function besideFailed(parts: readonly NamedValue[], failed: FailedCall | undefin
 }
 
 /** Why a token's function returned false, if its code is known. */
-function whyFalse(failed: FailedCall | undefined, evaluation: Evaluation): Pick<Decided, 'falseBecause'> {
+export function whyFalse(failed: FailedCall | undefined, evaluation: Evaluation): Pick<Decided, 'falseBecause'> {
   const called = failed && 'returnedFalse' in failed ? failed.returnedFalse : undefined;
   const answer = called && evaluation.answerOf(called);
   const outside = answer && returnedIn(answer, called, evaluation);

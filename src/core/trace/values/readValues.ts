@@ -7,10 +7,10 @@ import type { ProvenReading } from '../lines/failureLines.ts';
 import { readSourceMap, type SourceMap } from '../lines/sourceMap.ts';
 import type { TracedBuild } from '../lines/tracedBuild.ts';
 import { calledAddress, type ExecutionTrace, type TraceFrame } from '../replay/executionTrace.ts';
-import type { SetBy } from './conditions.ts';
+import { type SetBy, whyFalse } from './conditions.ts';
 import { type ErrorMembers, errorMembers } from './errorMembers.ts';
 import { slotNames } from './evaluation/frameVariables.ts';
-import { failedCallOf } from './failedCalls.ts';
+import { failedCallOf, withoutEffect } from './failedCalls.ts';
 import { type FunctionValues, functionValues } from './locals/functionValues.ts';
 import { type Activation, OwnSteps } from './ownSteps.ts';
 import type { CallingCode, Evaluation } from './parts/evaluated.ts';
@@ -208,6 +208,55 @@ async function answersOf({ trace, origin, buildOf }: ProvenReading, options: Tur
     if (ran) found.push(ran);
   }
   return found;
+}
+
+/** A call of a token's function that returned false, to be looked at while it runs again. */
+export interface FalseCall {
+  readonly called: TraceFrame;
+  readonly observe: WatchedSteps['observe'];
+  /** After it ran again: nothing unless it is certain. */
+  readonly why: () => ReturnType<typeof whyFalse>;
+}
+
+/** The last calls of a failing one, of whatever language, that returned false in unoptimized Solidity. */
+export async function falseCallsOf(
+  { trace, origin, buildOf }: ProvenReading,
+  builds: Pick<KnownBuilds, 'trees'>,
+  options: TurnOptions,
+): Promise<FalseCall[]> {
+  const found: FalseCall[] = [];
+  const byStep = new Map(trace.frames.map((each) => [each.callStep, each]));
+  for (const called of falseWithin(trace, origin)) {
+    const build = buildOf(called);
+    const isRead = build && !build.isViaYul && !/\.vyi?:/.test(build.contract);
+    const ran = isRead ? await ranOf(trace, { frame: called, build, upTo: called.lastStep }, options) : undefined;
+    const trees = ran && (await builds.trees(ran.build, ran.files));
+    const call = ran && watch(trace, ran, trees, endingPosition);
+    if (!call) continue;
+    const { steps, watched, position, textOf, hashedText } = call;
+    const evaluation: Evaluation = {
+      steps,
+      trees: call.trees,
+      textOf,
+      hashedText,
+      activation: position.activation,
+      range: { from: 0, to: position.at },
+      balance: undefined,
+      calledAt: (step) => byStep.get(step),
+      answerOf: (frame) => (frame === called ? { ...call, contract: nameOfContract(call.build.contract) } : undefined),
+      failedCall: failedCallOf,
+      returnedCodes: codesIn(trace),
+    };
+    const why = () => whyFalse({ returnedFalse: called }, evaluation);
+    found.push({ called, observe: (step) => watched.observe(step), why });
+  }
+  return found;
+}
+
+/** The last calls of a call that returned false to a function of a token. */
+export function falseWithin({ frames }: Pick<ExecutionTrace, 'frames'>, { index }: TraceFrame): readonly TraceFrame[] {
+  const all = frames.filter((each) => each.parent === index && each.failure === undefined);
+  return all.filter((each) => 'returnedFalse' in (withoutEffect(each) ?? {})).slice(-mostAnswers);
 }
 
 /** A failed call of the failing one, and the run in which its failure began. */

@@ -28,6 +28,8 @@ export type Cause =
       readonly caught?: CaughtCall;
       /** Why the call failed that the first of the conditions has, of those that have one. */
       readonly failedBecause?: EndCause;
+      /** Of a condition with several negations, what it was. */
+      readonly whole?: boolean;
     }
   /** A call that failed, in a clause that catches that. */
   | ({ readonly kind: 'caught' } & CaughtCall)
@@ -87,6 +89,8 @@ export type Cause =
   | { readonly kind: 'unset'; readonly text: string; readonly name: string; readonly decided: readonly Decided[] }
   /** A contract that wasn't created, whose code didn't begin. */
   | { readonly kind: 'creation'; readonly text: string; readonly ended: TraceFrame }
+  /** A call that succeeded, in whose clause it is. */
+  | { readonly kind: 'succeeded'; readonly text: string }
   /** Of Vyper: a function that can't be called while one with its lock is still running. */
   | { readonly kind: 'locked'; readonly text: string; readonly by: string }
   /** Of Vyper: more rounds of a loop than its bound. */
@@ -253,7 +257,33 @@ function conditions(
   const [guard] = wanted;
   const setBy =
     guard && others.length === 0 && wanted.length === 1 ? setterOf(guard, { at, activation }, found) : undefined;
-  return { kind: 'conditions', decided: setBy ? [{ ...only, setBy }] : told };
+  const caught = others.length === 0 ? caughtBefore(only, found) : undefined;
+  const isTangled = guard && wanted.length === 1 && !only.isOfEach && negationsOf(guard.condition) > 1;
+  return {
+    kind: 'conditions',
+    decided: setBy ? [{ ...only, setBy }] : told,
+    ...(caught && { caught }),
+    ...(isTangled && { whole: guard.truth }),
+  };
+}
+
+/** How often a condition is negated as a whole: of `!(!(a < b))`, twice. */
+function negationsOf(condition: SyntaxNode): number {
+  const [inner] = condition.type === 'TupleExpression' ? condition.nodes('components') : [];
+  if (inner) return negationsOf(inner);
+  const isNot = condition.type === 'UnaryOperation' && condition.text('operator') === '!';
+  const negated = isNot ? condition.node('subExpression') : undefined;
+  return negated ? 1 + negationsOf(negated) : 0;
+}
+
+/** The failed call in whose clause what decided was set. */
+function caughtBefore({ parts, of, failed }: Decided, found: Found): CaughtCall | undefined {
+  const at = of || failed ? undefined : parts.find(({ setBy }) => setBy !== undefined)?.at;
+  const [node, activation] = at === undefined ? [] : [found.steps.node(at), found.steps.activation(at)];
+  const clause = node?.around(({ type }) => type === 'TryCatchClause');
+  return at === undefined || !clause || !activation
+    ? undefined
+    : caughtIn(clause, { node: clause, at, activation }, found);
 }
 
 /** SLOAD and TLOAD. */
@@ -334,6 +364,14 @@ function caughtIn(clause: SyntaxNode, { at, activation }: Position, found: Found
   return frame?.failure === undefined ? undefined : { text: found.textOf(call), frame };
 }
 
+/** The call that succeeded, in whose clause a step is. */
+function succeededIn(clause: SyntaxNode, { at, activation }: Position, found: Found): Cause | undefined {
+  const call = clause.parent?.node('externalCall');
+  if (!call || clause.parent?.nodes('clauses')[0] !== clause) return undefined;
+  const frame = calledIn(call, { ...found, activation, range: { from: 0, to: at } });
+  return frame && frame.failure === undefined ? { kind: 'succeeded', text: found.textOf(call) } : undefined;
+}
+
 /**
  * The conditions that led to a `revert`: of the `if` around it and all of the `else if` before it, or of what could have
  * left before it; of assembly, which has no `&&`, also of an `if` that has nothing else in it. Of a function that comes to
@@ -363,7 +401,7 @@ function conditionsAround(position: Position, found: Found): Cause | undefined {
     }
     if (parent.type === 'TryCatchClause') {
       const caught = caughtIn(parent, position, found);
-      return caught && { kind: 'caught', ...caught };
+      return caught ? { kind: 'caught', ...caught } : succeededIn(parent, position, found);
     }
     if (parent.type === 'FunctionDefinition' || parent.type === 'YulFunctionDefinition') {
       const call = found.steps.node(activation.calledAt);

@@ -55,7 +55,7 @@ export interface EndedCall {
   readonly ended: TraceFrame;
   /** Why the called contract has nothing that takes it, as a sentence without a period. */
   readonly refused?: string;
-  /** The contract that was called, if its build is known. */
+  /** The contract that was called, if its build is known, and its function, if it failed there itself: `Shop.buy`. */
   readonly name?: string;
 }
 

@@ -1,19 +1,23 @@
 import type { SyntaxNode, SyntaxTrees } from '../syntaxTree.ts';
-import type { Evaluation, NamedValue } from './evaluated.ts';
+import { valueTypeOf, wholeWord } from '../valueTypes.ts';
+import { type Evaluation, type NamedValue, namesWithin, wordOf } from './evaluated.ts';
+import { isBody } from './lastSet.ts';
+import { calculated, declaredIn, shownWith } from './origins.ts';
 
 const load = 0x54;
 const store = 0x55;
 /** CREATE, CALL, CALLCODE, DELEGATECALL and CREATE2: what they run may set the same slot. */
 const calls: ReadonlySet<number> = new Set([0xf0, 0xf1, 0xf2, 0xf4, 0xf5]);
 
+/** Of longer statements, those themselves are easier to read. */
+const longest = 60;
+
 /**
- * The statement of the same call that last wrote what an expression read from storage, if it is a `delete` or sets a literal.
+ * The statement of the same call that last wrote what an expression read from storage.
  * @returns none unless the slots that were read and written, and their words, show that it is
  */
-export function lastWrite(
-  expression: SyntaxNode,
-  { steps, trees, activation, range, textOf }: Evaluation,
-): NamedValue[] {
+export function lastWrite(expression: SyntaxNode, evaluation: Evaluation): NamedValue[] {
+  const { steps, trees, activation, range, textOf } = evaluation;
   if (!isOfState(expression, trees)) return [];
   let read = range.to;
   const isRead = (at: number) => {
@@ -29,12 +33,34 @@ export function lastWrite(
     if (steps.opcode(at) === store && !written) return [];
     if (written?.top !== slot) continue;
     const by = steps.node(at)?.around(({ type }) => type === 'Assignment' || type === 'UnaryOperation');
-    if (written.second !== word || !by || !setsPlainly(by, expression)) return [];
-    const literal = by.node('rightHandSide');
-    const value = literal ? textOf(literal) : '0';
-    return [{ text: textOf(expression), value, isMade: true, setBy: textOf(by), at }];
+    if (written.second !== word || !by || !sets(by, expression)) return [];
+    const given = by.node('rightHandSide');
+    const value = given ? textOf(given) : '0';
+    const own = { text: textOf(expression), value, isMade: true, setBy: textOf(by), at } as const;
+    if (by.text('operator') === 'delete' || given?.type === 'Literal') return [own];
+    // A name there may mean something else here.
+    const body = steps.node(range.to)?.around(isBody);
+    const names = new Set(body && by.around(isBody) !== body ? declaredIn(body) : []);
+    const isOther = namesWithin(own.setBy).some((each) => names.has(each));
+    if (own.setBy.length > longest || isOther) return [];
+    const values = given && valuesOf(given, at, expression, evaluation);
+    return [{ ...own, ...(values !== undefined && { values }) }];
   }
   return [];
+}
+
+/** What was calculated there with the values of its operands, if that gives what was read. */
+function valuesOf(given: SyntaxNode, at: number, expression: SyntaxNode, evaluation: Evaluation): string | undefined {
+  const { steps, trees } = evaluation;
+  const activation = steps.activation(at);
+  const range = activation && steps.lastRun(given, { activation, before: at + 1 });
+  const type = valueTypeOf(expression, trees);
+  const word = type && wordOf(expression, evaluation);
+  if (!activation || !range || !type || word === undefined) return undefined;
+  const then = { ...evaluation, activation, range };
+  const isSame = calculated(given, then) === wholeWord(type, type.read(word));
+  const values = isSame ? shownWith(given, then, true) : undefined;
+  return values === evaluation.textOf(given) ? undefined : values;
 }
 
 function isOfState(expression: SyntaxNode, trees: SyntaxTrees): boolean {
@@ -50,13 +76,10 @@ function baseOf(expression: SyntaxNode): SyntaxNode | undefined {
   return base?.typeName.startsWith('struct ') || expression.text('memberName') === 'length' ? base : undefined;
 }
 
-function setsPlainly(by: SyntaxNode, expression: SyntaxNode): boolean {
+function sets(by: SyntaxNode, expression: SyntaxNode): boolean {
   const operator = by.text('operator');
-  if (operator === '=') {
-    const target = by.node('leftHandSide');
-    return by.node('rightHandSide')?.type === 'Literal' && target !== undefined && isSameTarget(target, expression);
-  }
-  const target = operator === 'delete' ? by.node('subExpression') : undefined;
+  const target = by.node(by.type === 'Assignment' ? 'leftHandSide' : 'subExpression');
+  if (operator !== 'delete') return target !== undefined && isSameTarget(target, expression);
   for (let each: SyntaxNode | undefined = expression; target && each; each = baseOf(each))
     if (isSameTarget(target, each)) return true;
   return false;

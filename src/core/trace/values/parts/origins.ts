@@ -154,7 +154,8 @@ function namesAny({ text, value }: NamedValue, parameter: string, called: Syntax
   return namesWithin(`${text === parameter ? '' : text} ${value}`).some((each) => names.has(each));
 }
 
-function declaredIn(node: SyntaxNode): string[] {
+/** The names of what is declared in a function. */
+export function declaredIn(node: SyntaxNode): string[] {
   const own = node.type === 'VariableDeclaration' ? [node.text('name') ?? ''] : [];
   return [...own, ...node.children.flatMap(declaredIn)];
 }
@@ -231,7 +232,13 @@ function pointerOf(name: SyntaxNode, evaluation: Evaluation): NamedValue[] {
 }
 
 function isPlain(value: SyntaxNode): boolean {
-  return value.type === 'Literal' || value.type === 'UnaryOperation';
+  const [converted] = value.text('kind') === 'typeConversion' ? value.nodes('arguments') : [];
+  if (!converted) return value.type === 'Literal' || value.type === 'UnaryOperation';
+  // Of `int8(-128)`, and not of `uint8(260)`, which is another number.
+  const [, sign, bits] = /^(u?)int(\d+)$/.exec(value.typeName) ?? [];
+  const whole = literalIn(converted);
+  const cut = sign === 'u' ? BigInt.asUintN : BigInt.asIntN;
+  return whole !== undefined && bits !== undefined && cut(Number(bits), whole) === whole;
 }
 
 /** The expression that a variable was set to; undefined if it is one of several values of a call. */
@@ -270,7 +277,10 @@ function assembledIn(call: SyntaxNode, evaluation: Evaluation): NamedValue[] {
   );
 }
 
-/** Whether a literal, or a `delete`, took back what the same run of the function had set before. */
+/**
+ * Whether a literal, or a `delete`, took back what the same run of the function had set before, or what is caught came to
+ * it.
+ */
 function isOverwriting({ value, by, range }: ValueSet, held: bigint, name: SyntaxNode, evaluation: Evaluation) {
   const { steps, trees, activation } = evaluation;
   const isPlainly =
@@ -278,6 +288,8 @@ function isOverwriting({ value, by, range }: ValueSet, held: bigint, name: Synta
       ? held === 0n
       : by.type === 'Assignment' && by.node('leftHandSide')?.type === 'Identifier' && literalIn(value) === held;
   const others = settingsOf(name, trees).filter((each) => each.by !== by);
+  const clause = by.around(({ type }) => type === 'TryCatchClause');
+  if (isPlainly && clause && clause.parent?.nodes('clauses')[0] !== clause) return true;
   return isPlainly && others.some((each) => steps.lastRun(each.by, { activation, before: range.from }) !== undefined);
 }
 
@@ -369,8 +381,27 @@ function madeBy(call: SyntaxNode, held: bigint | undefined, evaluation: Evaluati
   const isOther = namesOfAnother(call, returned, evaluation);
   const own = { ...first, text, isReturned: true } as const;
   if (!isOther(first.value)) return [own, ...others.filter((each) => !isOther(`${each.text} ${each.value}`))];
+  const passed = at.activation.caller === evaluation.activation ? entryFor(returned, at) : undefined;
+  if (passed !== undefined && !isOther(passed.replaceAll(/\[[^\]]*\]/g, '')))
+    return [{ text, value: passed, isMade: true, isReturned: true, at: at.range.to }];
   const { values, ...rest } = own;
   return values === undefined ? [] : [{ ...rest, value: values }];
+}
+
+/** Of `has[who]`, whose `who` is a parameter, with the name that the caller gave for it: `has[other]`. */
+function entryFor(entry: SyntaxNode, at: Evaluation): string | undefined {
+  if (entry.type === 'Identifier')
+    return at.trees.declarationOf(entry)?.flag('stateVariable') ? at.textOf(entry) : undefined;
+  const [base, index] = [entry.node('baseExpression'), entry.node('indexExpression')];
+  const declared = index?.type === 'Identifier' ? at.trees.declarationOf(index) : undefined;
+  const body = declared?.around(isBody);
+  if (entry.type !== 'IndexAccess' || !base || !index || !declared || !body) return undefined;
+  const given = argumentFor(index, at);
+  const isKept = settingsOf(index, at.trees).length === 0 && !isInAssembly(body, declared.id);
+  const outer = entryFor(base, at);
+  return outer !== undefined && given?.value.type === 'Identifier' && isKept
+    ? `${outer}[${given.at.textOf(given.value)}]`
+    : undefined;
 }
 
 /** Whether words of a called function have a name that the caller has, too, but not for what it passed on by that name. */
@@ -490,7 +521,7 @@ function namesIn(node: SyntaxNode): readonly SyntaxNode[] {
 const wholeNumber = /^int_const (-?\d+)$/;
 
 /** The source's words with values for names: `120 + 10`; what isn't known stays as it is. */
-function shownWith(node: SyntaxNode, at: Evaluation, isOutermost = false): string {
+export function shownWith(node: SyntaxNode, at: Evaluation, isOutermost = false): string {
   const { textOf } = at;
   const own = (each: SyntaxNode | undefined) => (each ? shownWith(each, at) : '');
   if (node.type === 'Literal' || wholeNumber.test(node.typeName)) return textOf(node);
@@ -530,7 +561,7 @@ const calculations: Readonly<Record<string, (left: bigint, right: bigint) => big
 };
 
 /** The word that the values of its operands give: the other, independent way to read it. Undefined for what isn't that. */
-function calculated(node: SyntaxNode, at: Evaluation): bigint | undefined {
+export function calculated(node: SyntaxNode, at: Evaluation): bigint | undefined {
   const [left, right] = [node.node('leftExpression'), node.node('rightExpression')];
   const by = node.type === 'BinaryOperation' ? calculations[node.text('operator') ?? ''] : undefined;
   const type = valueTypeOf(node, at.trees);

@@ -2,7 +2,7 @@ import { CodeScanner, vyperSyntax } from '../../../code/codeScanner.ts';
 import { withPowers } from '../../../format/powers.ts';
 import type { Expression } from '../evaluation/expression.ts';
 import { inRange } from '../evaluation/numbers.ts';
-import { wordText } from '../held/valueShapes.ts';
+import { wordText, writeWord } from '../held/valueShapes.ts';
 import { argumentsIn } from '../locals/vyperPlaces.ts';
 import { type NamedValue, namesWithin } from '../parts/evaluated.ts';
 import { expressionsOf, within } from './vyperExpressions.ts';
@@ -206,18 +206,14 @@ const store = 0x55;
 /** CREATE, CALL, DELEGATECALL and CREATE2: what they run may set the same slot. */
 const calls: ReadonlySet<number> = new Set([0xf0, 0xf1, 0xf4, 0xf5]);
 
-/** Of what a statement read from storage: the assignment of a literal that last wrote that slot in the same call. */
-function writtenParts(expression: Expression, run: VyperRun): NamedValue[] {
+/** Of what a statement read from storage: the assignment that last wrote that slot in the same call. */
+async function writtenParts(expression: Expression, run: VyperRun): Promise<NamedValue[]> {
   const { steps, module } = run.call;
-  const span = run.spanOf(expression);
-  const isRead = (at: number) => {
-    const place = steps.opcode(at) === load ? steps.span(at) : undefined;
-    return place !== undefined && place.from >= span.from && place.to <= span.to;
-  };
-  let read = run.range.to;
-  while (read >= run.range.from && !isRead(read)) read -= 1;
-  const [slot, word] = [steps.stack(read)?.top, steps.stack(read + 1)?.top];
-  if (read < run.range.from || slot === undefined || word === undefined) return [];
+  const isEntry = expression.kind === 'member' || expression.kind === 'index';
+  const variable = isEntry ? stateVariable(run.textOf(expression)) : undefined;
+  const found = variable === undefined ? undefined : await readIn(expression, run);
+  if (!found) return [];
+  const { read, slot, word } = found;
   for (let at = read - 1; at >= 0; at--) {
     if (calls.has(steps.opcode(at))) return [];
     const written = steps.opcode(at) === store ? steps.stack(at) : undefined;
@@ -226,11 +222,55 @@ function writtenParts(expression: Expression, run: VyperRun): NamedValue[] {
     const line = steps.line(at);
     if (written.second !== word || line < 0) return [];
     const statement = module.statementAt(line);
-    const [head] = /^self\.[^=]*[^-+*/%&|^<>!=]=(?!=)\s*/.exec(statement.text) ?? [];
+    const [head] = /^self\.[^=]*[^<>!=]=(?!=)\s*/.exec(statement.text) ?? [];
     const set = head === undefined ? '' : statement.text.slice(head.length);
-    return isLiteral.test(set) && /^[\w.'"-]+$/.test(set) ? setByPart(run.textOf(expression), set, statement) : [];
+    const isOfIt = head !== undefined && stateVariable(head) === variable;
+    if (!isOfIt || set === '' || statement === run.statement || isOfOther(statement, run)) return [];
+    return setByPart(run.textOf(expression), set, statement);
   }
   return [];
+}
+
+/** Of `self.count` and `self.held[a]`, the variable. */
+function stateVariable(text: string): string | undefined {
+  return /^self\.(\w+)/.exec(text)?.[1];
+}
+
+interface StorageRead {
+  readonly read: number;
+  readonly slot: bigint;
+  readonly word: bigint;
+}
+
+/** The step at which a statement read an expression from storage: one of its own or, of a comparison, the only one with its value. */
+async function readIn(expression: Expression, run: VyperRun): Promise<StorageRead | undefined> {
+  const { steps } = run.call;
+  const { from, to } = run.spanOf(expression);
+  const own: StorageRead[] = [];
+  const around: StorageRead[] = [];
+  for (let read = run.range.from; read <= run.range.to; read++) {
+    const place = steps.opcode(read) === load ? steps.span(read) : undefined;
+    const [slot, word] = [steps.stack(read)?.top, steps.stack(read + 1)?.top];
+    if (!place || slot === undefined || word === undefined) continue;
+    if (place.from >= from && place.to <= to) own.push({ read, slot, word });
+    else if (place.from <= from && place.to >= to) around.push({ read, slot, word });
+  }
+  const last = own.at(-1);
+  if (last) return last;
+  const value = around.length > 0 ? await run.number(expression) : undefined;
+  const same = value ? around.filter(({ word }) => word === writeWord(value[0], value[1])) : [];
+  return new Set(same.map(({ slot }) => slot)).size === 1 ? same.at(-1) : undefined;
+}
+
+/** Whether a statement of another function has a name that means something else in a statement's own. */
+function isOfOther({ text, first }: VyperStatement, { call, statement }: VyperRun): boolean {
+  const own = call.module.functionAt(statement.first);
+  if (call.module.functionAt(first) === own) return false;
+  const locals = new Set(
+    [...call.module.before(statement.first)].flatMap((each) => /^(\w+)[ \t]*:/.exec(each.text)?.[1] ?? []),
+  );
+  for (const each of parametersOf(call, statement)) locals.add(each);
+  return namesWithin(text).some((each) => each !== 'self' && locals.has(each));
 }
 
 async function returnedParts(call: Expression, run: VyperRun, step: number): Promise<NamedValue[]> {

@@ -119,11 +119,15 @@ export async function whyVyperFailed(call: VyperCall, position: VyperPosition): 
   if (asserted !== undefined && isOwn) {
     const found = VyperRun.of(call, position, asserted);
     const condition = found?.expressions[0];
-    const cause = found && condition && conditions(await whyVyperTrue(condition, false, found.run));
+    const cause = found && condition && conditions(await whyVyperTrue(condition, false, found.run), asserted, false);
     if (cause || check !== undefined) return cause;
   }
   if (/^raise\b/.test(text) && isOwn) {
-    return conditions(await whyGuardedBy(guards, call));
+    const [guard, ...others] = guards;
+    const decided = await whyGuardedBy(guards, call);
+    return guard && others.length === 0 && !guard.isOfEach
+      ? conditions(decided, guard.condition, guard.truth)
+      : conditions(decided);
   }
   if (/^(?:def\b|@)/.test(text)) return undefined;
   const { texts, sign } = expressionsOf(text);
@@ -167,8 +171,10 @@ export async function whyVyperFailed(call: VyperCall, position: VyperPosition): 
   return undefined;
 }
 
-function conditions(decided: readonly Decided[]): Cause | undefined {
-  return decided.length > 0 ? { kind: 'conditions', decided } : undefined;
+function conditions(decided: readonly Decided[], condition = '', whole = false): Cause | undefined {
+  // Of `not (not a < b)`, whether the whole is true.
+  const isTangled = /^[(\s]*not\b[(\s]*not\b/.test(condition);
+  return decided.length > 0 ? { kind: 'conditions', decided, ...(isTangled && { whole }) } : undefined;
 }
 
 interface Node {
