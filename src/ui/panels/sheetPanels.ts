@@ -15,6 +15,7 @@ import { type LedgerThing, targetOf, thingKey } from '../targets/ledgerThing.ts'
 import { previewing } from '../targets/previewing.ts';
 import { readThing } from '../targets/readThing.ts';
 import type { WatchFeed } from '../watch/watchFeed.ts';
+import { createPageFiles } from './page/pageFiles.ts';
 import { keyOfEntry, networkOfEntry, type PanelEntry, type PanelHistory, readHistory } from './panelHistory.ts';
 import { createPinning } from './pinning.ts';
 import { SheetPanel } from './sheetPanel.ts';
@@ -70,6 +71,7 @@ export function createSheetPanels(
 ): SheetPanels {
   const media = vscode.Uri.joinPath(extensionUri, 'media');
   const dist = vscode.Uri.joinPath(extensionUri, 'dist');
+  const files = createPageFiles(extensionUri);
   const webviewOptions = { enableScripts: true, localResourceRoots: [media, dist] };
   const panels = new Set<SheetPanel>();
   let previewed: SheetPanel | undefined;
@@ -110,7 +112,7 @@ export function createSheetPanels(
       // Not during drawing.
       setTimeout(() => panel.dispose());
     };
-    const parts = { extensionUri, connections, readable, layouts, errors, marksOn };
+    const parts = { files, connections, readable, layouts, errors, marksOn };
     const sheetPanel = new SheetPanel(panel, { ...parts, history, onShow });
     panels.add(sheetPanel);
     panel.onDidChangeViewState(markFront);
