@@ -91,6 +91,46 @@ describe('the panel', function () {
     assert.deepEqual(tried, { ran: 'nothing', loaded: 'none', isStyled: false });
   });
 
+  it('shows the last of pages that follow one another quickly, however slowly each is loaded', async () => {
+    const { workbench } = session;
+    const { page } = workbench;
+    await lookUp('0.0.1002', 'Account 0.0.1002');
+    await sheet().locator('main button[data-ref-kind="transaction"]').first().dispatchEvent('click');
+    await sheet()
+      .getByRole('heading', { level: 1, name: /^Transaction/ })
+      .waitFor();
+    // Longer than VS Code waits before it shows a page that isn't loaded.
+    let held = 0;
+    const font = /codicon\.ttf/;
+    await page.context().route(font, async (route) => {
+      held += 1;
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      await route.continue();
+    });
+    const step = async (key: 'ArrowLeft' | 'ArrowRight', wait: number) => {
+      await sheet()
+        .locator('html')
+        .evaluate(
+          `document.dispatchEvent(new KeyboardEvent('keydown', { key: '${key}', altKey: true, bubbles: true }))`,
+        );
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    };
+    const isLast = (heading: RegExp) => async () => {
+      const document = sheet().locator('html');
+      return heading.test((await document.locator('h1').first().textContent({ timeout: 1_000 })) ?? '');
+    };
+    try {
+      for (const wait of [100, 250, 300, 350, 400, 500]) {
+        for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowLeft'] as const) await step(key, wait);
+        await workbench.sees(`the first page, ${wait} ms`, isLast(/0\.0\.1002/));
+        await step('ArrowRight', 1_500);
+      }
+      console.log('held', held);
+    } finally {
+      await page.context().unroute(font);
+    }
+  });
+
   it('has tabs where the sheet is long, chosen by arrow keys', async () => {
     const { workbench } = session;
     await lookUp('0.0.1002', 'Account 0.0.1002');

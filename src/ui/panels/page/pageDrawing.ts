@@ -52,7 +52,7 @@ interface NextContent {
   readonly content: PageContent;
   /** The place in the panel's history that it was drawn for. */
   readonly from: object | undefined;
-  /** It shows anew what is on screen, which may change meanwhile. */
+  /** It shows again what is on screen, which may change meanwhile. */
   readonly isOnScreen: boolean;
   /** Its rows are being written. */
   isWriting: boolean;
@@ -74,7 +74,7 @@ export function createPageDrawing(canvas: Canvas, panel: DrawnPanel): PageDrawin
   let sheet: Sheet | undefined;
   let page = '';
   let isGrown = false;
-  /** The page has said something, so it hears what it is told. */
+  /** The page has sent a message, so it receives those of the extension. */
   let isListening = false;
   /** Runs while VS Code loads a document. */
   let loading: NodeJS.Timeout | undefined;
