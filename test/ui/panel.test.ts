@@ -96,9 +96,7 @@ describe('the panel', function () {
     const { page } = workbench;
     await lookUp('0.0.1002', 'Account 0.0.1002');
     await sheet().locator('main button[data-ref-kind="transaction"]').first().dispatchEvent('click');
-    await sheet()
-      .getByRole('heading', { level: 1, name: /^Transaction/ })
-      .waitFor();
+    await sheet().locator('[data-action="back"]:not([disabled])').waitFor();
     // Longer than VS Code waits before it shows a page that isn't loaded.
     let held = 0;
     const font = /codicon\.ttf/;
