@@ -146,11 +146,7 @@ describe('a transaction in the debugger, by the keyboard', function () {
     );
     await workbench.picture('debugger-timeline');
     await workbench.runCommand('Remove All Breakpoints');
-    await keepsKeyboard();
     await ends();
-    await workbench.sees('the keyboard is in the editor, not with the view that is gone', async () =>
-      page.locator('.part.editor :focus').first().isVisible(),
-    );
   });
 
   /** The account whose balance is asked for: the contract that deposits 10, and withdraws 4 and 6. */
