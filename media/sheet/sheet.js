@@ -115,3 +115,10 @@ if (document.querySelector('.sheet'))
     keepSoon();
   });
 keep();
+// VS Code shows a document as its window is loaded; one that it forgot stays hidden, and is set again.
+window.addEventListener('load', () =>
+  setTimeout(() => {
+    const isShown = !frameElement || getComputedStyle(frameElement).visibility === 'visible';
+    if (isShown) vscode.postMessage({ type: 'loaded', page: document.body.dataset.page });
+  }),
+);

@@ -91,6 +91,30 @@ describe('the panel', function () {
     assert.deepEqual(tried, { ran: 'nothing', loaded: 'none', isStyled: false });
   });
 
+  it('shows the last of pages that follow one another quickly', async () => {
+    const { workbench } = session;
+    await lookUp('0.0.1002', 'Account 0.0.1002');
+    await sheet().locator('main button[data-ref-kind="transaction"]').first().dispatchEvent('click');
+    const canGoBack = sheet().locator('[data-action="back"]:not([disabled])');
+    await canGoBack.waitFor();
+    const isPending = () =>
+      workbench.page.frameLocator('iframe.webview.ready:visible').locator('#pending-frame').count();
+    for (const wait of [50, 250]) {
+      // Each is asked of the page that is shown, which may be replaced meanwhile.
+      for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowLeft']) {
+        const press = `new KeyboardEvent('keydown', { key: '${key}', altKey: true, bubbles: true })`;
+        await sheet().locator('html').evaluate(`document.dispatchEvent(${press})`);
+        await new Promise((resolve) => setTimeout(resolve, wait));
+      }
+      await sheet().getByRole('heading', { level: 1, name: 'Account 0.0.1002' }).waitFor();
+      await workbench.sees('none is left to be shown', async () => (await isPending()) === 0);
+      await sheet()
+        .locator('html')
+        .evaluate(`document.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', altKey: true }))`);
+      await canGoBack.waitFor();
+    }
+  });
+
   it('has tabs where the sheet is long, chosen by arrow keys', async () => {
     const { workbench } = session;
     await lookUp('0.0.1002', 'Account 0.0.1002');

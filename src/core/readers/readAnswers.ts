@@ -40,7 +40,7 @@ export function readSection(
     button: l10n.t('Read All'),
     async load(options) {
       const contract = await readable(options);
-      if (!contract) return { blocks: [{ type: 'paragraph', text: noAbiWords() }] };
+      if (!contract) return { blocks: [{ type: 'paragraph', text: noAbiWords() }], unread: true };
       return { blocks: readBlocks(contract, await readAllOf(client, contract, undefined, options)) };
     },
   });

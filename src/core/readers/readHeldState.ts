@@ -86,8 +86,9 @@ export function heldSection(client: StateClient, contract: StatefulContract, nam
     async load(options) {
       const address = contract.address.toLowerCase();
       const known = (await naming.layouts([address], options)).get(address);
-      if (!known) return { blocks: [{ type: 'paragraph', text: noLayoutWords([contract.id]) }] };
-      if ('problem' in known) return { blocks: [notLoaded(known.problem.replace(/\.$/, ''))] };
+      // Both say what to do first: install a compiler, open a project.
+      if (!known) return { blocks: [{ type: 'paragraph', text: noLayoutWords([contract.id]) }], unread: true };
+      if ('problem' in known) return { blocks: [notLoaded(known.problem.replace(/\.$/, ''))], unread: true };
       return heldParts(await readHeldState(client, contract, known, {}, options), known, {});
     },
   });

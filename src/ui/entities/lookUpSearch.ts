@@ -169,7 +169,8 @@ export async function searchDeclarations(
       does: place ? { kind: 'source', uri: place.uri, selection: place.range } : { kind: 'copy', text: title },
     };
   };
-  const known = readDecodedHex(text, abis);
+  // As tools print a selector: the digits alone.
+  const known = readDecodedHex(/^[0-9a-f]{8}$/i.test(text) ? `0x${text}` : text, abis);
   if (known) return [await item(known.text, decodedHexWords(known), known.entry)];
   const named = (['error', 'function', 'event'] as const).flatMap((kind) => abis.named?.(kind, text) ?? []);
   return Promise.all(

@@ -33,6 +33,8 @@ export type PanelMessage =
   | { type: 'keyboard'; has: boolean }
   /** How the user has arranged the page. */
   | { type: 'view'; page: string; view: PanelView }
+  /** VS Code shows the page, and has loaded all of it. */
+  | { type: 'loaded'; page: string }
   | { [Action in Exclude<PanelAction, 'copyMarkdown'>]: { type: Action } }[Exclude<PanelAction, 'copyMarkdown'>];
 
 export type PanelAction = (typeof panelActions)[number];
@@ -112,6 +114,8 @@ export function readPanelMessage(given: unknown): PanelMessage | undefined {
     const page = 'page' in given ? given.page : undefined;
     return typeof page === 'string' && 'view' in given ? { type: 'view', page, view: readView(given.view) } : undefined;
   }
+  if (given.type === 'loaded')
+    return 'page' in given && typeof given.page === 'string' ? { type: 'loaded', page: given.page } : undefined;
   if (given.type === 'keyboard')
     return 'has' in given && typeof given.has === 'boolean' ? { type: 'keyboard', has: given.has } : undefined;
   const action = panelActions.find((each) => each === given.type);

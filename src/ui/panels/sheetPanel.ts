@@ -17,6 +17,7 @@ import { type LedgerThing, thingKey } from '../targets/ledgerThing.ts';
 import { readThing } from '../targets/readThing.ts';
 import { createLookAgain, type LookAgain } from './lookAgain.ts';
 import { createPageDrawing, type PageDrawing } from './page/pageDrawing.ts';
+import type { PageFiles } from './page/pageFiles.ts';
 import { createPageLoader, type PageLoader } from './page/pageLoader.ts';
 import { createPageRequests } from './page/pageRequests.ts';
 import { createSelfRefresh, type NewerRows, type SelfRefresh } from './page/selfRefresh.ts';
@@ -36,7 +37,7 @@ import { PanelPlace } from './panelPlace.ts';
 import { createPanelStory, type PanelStory } from './panelStory.ts';
 
 interface SheetPanelOptions {
-  extensionUri: vscode.Uri;
+  files: PageFiles;
   connections: Connections;
   /** For the tab that reads a contract. */
   readable: ReadableContracts;
@@ -228,7 +229,7 @@ export class SheetPanel {
       this.#named = this.#ownName(content.sheet);
     }
     this.#taken = panel.active ? place.focus : undefined;
-    return sheetPage(panel.webview, this.#options.extensionUri, content, {
+    return sheetPage(panel.webview, this.#options.files, content, {
       network: networkOfEntry(drawn),
       enabled: this.#actionsOf(content),
       state: place.kept(loadCore().ledger.mayBeKey),
@@ -430,6 +431,10 @@ export class SheetPanel {
           this.#refresh.loaded();
           this.#loader.loadLate();
         }
+        return undefined;
+      case 'loaded':
+        // What waited for it takes the focus in its stead.
+        this.drawing.loaded(message.page);
         return place.seen(message.page);
       case 'back':
       case 'forward':

@@ -14,6 +14,7 @@ import { type EntityTarget, previewing } from '../targets/entityTarget.ts';
 import { type LedgerThing, targetOf, thingKey } from '../targets/ledgerThing.ts';
 import { readThing } from '../targets/readThing.ts';
 import type { WatchFeed } from '../watch/watchFeed.ts';
+import { createPageFiles } from './page/pageFiles.ts';
 import { keyOfEntry, networkOfEntry, type PanelEntry, type PanelHistory, readHistory } from './panelHistory.ts';
 import { createPinning } from './pinning.ts';
 import { SheetPanel } from './sheetPanel.ts';
@@ -69,6 +70,7 @@ export function createSheetPanels(
 ): SheetPanels {
   const media = vscode.Uri.joinPath(extensionUri, 'media');
   const dist = vscode.Uri.joinPath(extensionUri, 'dist');
+  const files = createPageFiles(extensionUri);
   const webviewOptions = { enableScripts: true, localResourceRoots: [media, dist] };
   const panels = new Set<SheetPanel>();
   let previewed: SheetPanel | undefined;
@@ -109,7 +111,7 @@ export function createSheetPanels(
       // Not during drawing.
       setTimeout(() => panel.dispose());
     };
-    const parts = { extensionUri, connections, readable, layouts, errors, marksOn };
+    const parts = { files, connections, readable, layouts, errors, marksOn };
     const sheetPanel = new SheetPanel(panel, { ...parts, history, onShow });
     panels.add(sheetPanel);
     panel.onDidChangeViewState(markFront);

@@ -13,6 +13,7 @@ const ownDisk: Readonly<Record<string, string>> = {
   'ui/surfaces.ts': 'the storage of the workspace',
   'ui/debug/debugDocuments.ts': 'how the debugger’s protocol names a document',
   'ui/builds/buildFinder.ts': 'where such a compiler may be',
+  'ui/panels/page/pageFiles.ts': 'the extension’s own files',
   'ui/problemReport/reportProblem.ts': 'paths of folders, to take them out of the report',
   'ui/deployed/deploymentNotices.ts': 'the global storage',
   'ui/deployed/recordWatcher.ts': 'Ape’s own folder, outside of the workspace',

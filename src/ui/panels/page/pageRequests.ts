@@ -24,7 +24,7 @@ interface AnsweringPanel {
 /** Handles the page's requests that lead to no other page: copies, commands on its content, the age of its times. */
 type PageRequest = Exclude<
   PanelMessage,
-  { type: 'open' | 'back' | 'forward' | 'refresh' | 'more' | 'keyboard' | 'view' }
+  { type: 'open' | 'back' | 'forward' | 'refresh' | 'more' | 'keyboard' | 'view' | 'loaded' }
 >;
 
 export function createPageRequests(panel: AnsweringPanel) {

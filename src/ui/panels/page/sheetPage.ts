@@ -10,6 +10,7 @@ import { refCommand } from '../../targets/refCommand.ts';
 import type { PageFocus, StoredHistory } from '../panelHistory.ts';
 import { type PanelAction, panelActions } from '../panelMessage.ts';
 import type { PanelView } from '../panelView.ts';
+import type { PageFiles } from './pageFiles.ts';
 
 /** The current content of a panel. */
 export type PageContent = { kind: 'sheet'; sheet: Sheet } | { kind: 'loading'; identifier: Identifier };
@@ -93,23 +94,22 @@ const mostText = 20_000;
 /** A panel's complete document: a sheet as escaped HTML, our own style, and only our own script, by its nonce. */
 export function sheetPage(
   webview: vscode.Webview,
-  extensionUri: vscode.Uri,
+  files: PageFiles,
   content: PageContent,
   options: PageOptions,
 ): string {
   const { escapeHtml } = loadCore().render;
   const nonce = randomBytes(18).toString('base64');
   const json = (value: unknown) => escapeHtml(JSON.stringify(value));
-  const file = (name: string) => webview.asWebviewUri(vscode.Uri.joinPath(extensionUri, name)).toString();
+  const font = webview.asWebviewUri(files.font).toString();
   return `<!DOCTYPE html>
 <html lang="${vscode.l10n.bundle ? vscode.env.language : 'en'}">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src ${webview.cspSource}; font-src ${webview.cspSource}; script-src 'nonce-${nonce}'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'nonce-${nonce}'; font-src ${webview.cspSource}; script-src 'nonce-${nonce}'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(titleOf(content, options.nameOf))}</title>
-<link rel="stylesheet" href="${file('dist/codicon.css')}">
-<link rel="stylesheet" href="${file('dist/sheet.css')}">
+<style nonce="${nonce}">${files.style(font)}</style>
 </head>
 <body data-page="${options.page}" data-focus="${options.focus ?? ''}" data-state="${json(options.state)}" data-view="${json(options.view)}" data-texts="${json(pageTexts())}">
 ${toolbar(options)}
@@ -117,7 +117,7 @@ ${toolbar(options)}
 ${mainPart(content, options)}
 </main>
 <p class="announcement" role="status"></p>
-<script nonce="${nonce}" src="${file('dist/sheet.js')}"></script>
+<script nonce="${nonce}">${files.script}</script>
 </body>
 </html>`;
 }

@@ -115,6 +115,7 @@ describe('reading a contract', () => {
     assert.match(JSON.stringify(loaded?.blocks), /balanceOf\(address account\)/);
     const without = await readSection(client, async () => undefined).more?.({});
     assert.match(JSON.stringify(without?.blocks), /its ABI isn't known/);
+    assert.ok(without?.unread && without.more, 'it can be tried again once it is verified');
   });
 
   it('names the contract, and what takes arguments, if everything was read', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { keccak256 } from '../../../../src/core/platform/keccak/keccak.ts';
 import { heldSection, readHeldState } from '../../../../src/core/readers/readHeldState.ts';
+import type { LayoutsByAddress } from '../../../../src/core/sheets/calls/stateChanges.ts';
 import { heldStateSheet } from '../../../../src/core/sheets/contracts/heldVariables.ts';
 import { slotHex } from '../../../../src/core/storage/storageLayout.ts';
 import { sandboxClient, servedClient } from '../../ledger/sandboxClient.ts';
@@ -123,5 +124,23 @@ describe('the state of a contract on its sheet', () => {
     assert.equal(section.moreLabel, 'Show State');
     const loaded = await section.more?.({});
     assert.match(JSON.stringify(loaded), /has the storage layout of 0\.0\.5001/);
+    assert.ok(loaded?.unread && loaded.more, 'it can be tried again once a project is open');
+  });
+
+  it('is read again on request if the layout could not be read, for example without a compiler', async () => {
+    let problem: string | undefined = "Run npm install --save-dev solc@0.8.24 in the project's folder.";
+    const layouts = async () =>
+      new Map([[contract.address, problem === undefined ? known : { problem }]]) as LayoutsByAddress;
+    const section = heldSection(client(slots, 10).client, contract, {
+      layouts,
+      layoutsSoon: layouts,
+      preimages: async () => new Map(),
+    });
+    const without = await section.more?.({});
+    assert.match(JSON.stringify(without?.blocks), /Not loaded: Run npm install/);
+    problem = undefined;
+    const loaded = await without?.more?.({});
+    assert.match(JSON.stringify(loaded?.blocks), /owner/);
+    assert.ok(!loaded?.unread);
   });
 });

@@ -283,6 +283,7 @@ describe('the box of Look Up', function () {
         [`${wrong}${word(10)}${word(25)}`, 'notenoughshares(held: 10, wanted: 25)', /^Revert data: the error/],
         [selector('withdraw(uint256)'), 'withdraw(uint256)', /^Selector of a function/],
         [wrong, 'notenoughshares(uint256,uint256)', /^Selector of an error/],
+        [wrong.slice(2), 'notenoughshares(uint256,uint256)', /^Selector of an error/],
         ['NotEnoughShares', 'notenoughshares(uint256,uint256)', /^Error in this workspace/],
         ['withdraw', 'withdraw(uint256)', /^Function in this workspace/],
       ] as const) {

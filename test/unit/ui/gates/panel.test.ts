@@ -35,12 +35,21 @@ describe('a panel', () => {
     const told: { type: string; [more: string]: unknown }[] = [];
     const errors: unknown[] = [];
     const listeners = { message: async (_: unknown) => {}, close() {} };
+    let document = '';
     const panel = {
       title: '',
       active: true,
       visible: true,
       webview: {
-        html: '',
+        get html() {
+          return document;
+        },
+        /** As a page that is loaded at once. */
+        set html(html: string) {
+          document = html;
+          const [, page] = /data-page="([^"]+)"/.exec(html) ?? [];
+          setTimeout(() => void listeners.message({ type: 'loaded', page }));
+        },
         cspSource: 'vscode:',
         asWebviewUri: (uri: unknown) => uri,
         postMessage: async (message: { type: string }) => told.push(message),
@@ -67,7 +76,11 @@ describe('a panel', () => {
     };
     const shown: string[] = [];
     const options = {
-      extensionUri: window.uri('/extension'),
+      files: {
+        script: 'ours();',
+        style: (font: string) => `.ours { src: url("${font}"); }`,
+        font: window.uri('/a.ttf'),
+      },
       connections,
       readable: {},
       layouts: {},
@@ -179,15 +192,20 @@ describe('a panel', () => {
       const { html } = panel.webview;
       close();
       const [, policy = ''] = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(html) ?? [];
-      const [, nonce = ''] = /<script nonce="([^"]+)" src="[^"]*sheet\.js">/.exec(html) ?? [];
-      assert.ok(html.indexOf('Content-Security-Policy') < html.search(/<title>|<link|<script/), 'it comes first');
+      const [, nonce = ''] = /<script nonce="([^"]+)">ours\(\);<\/script>/.exec(html) ?? [];
+      assert.ok(
+        html.indexOf('Content-Security-Policy') < html.search(/<title>|<link|<style|<script/),
+        'it comes first',
+      );
       assert.deepEqual(policy.split('; '), [
         "default-src 'none'",
-        'style-src vscode:',
+        `style-src 'nonce-${nonce}'`,
         'font-src vscode:',
         `script-src 'nonce-${nonce}'`,
       ]);
-      assert.equal(html.split('<script').length, 2);
+      assert.match(html, /<style nonce="([^"]+)">\.ours \{ src: url\("[^"]*a\.ttf"\); \}<\/style>/);
+      for (const own of ['<script', '<style', ' nonce=']) assert.equal(html.split(own).length, own[0] === '<' ? 2 : 3);
+      assert.doesNotMatch(html, /<link| src=/, 'it stands with its style, and hears, as soon as it is there');
       return nonce;
     });
     assert.ok((nonces[0] ?? '').length >= 24 && nonces[0] !== nonces[1], 'nobody can guess it');

@@ -153,6 +153,7 @@ describe('what is drawn in a panel', () => {
     drawing.draw({ kind: 'sheet', sheet: sheetOf('0.0.5', { sections: [section('a')] }) });
     assert.deepEqual([canvas.title, canvas.webview.html, shown.length], ['0.0.5', 'a', 1]);
     assert.ok(drawing.isSeen(pages[0] ?? ''));
+    drawing.loaded(pages[0] ?? '');
     drawing.draw({ kind: 'loading', identifier: { kind: 'entity', id: '0.0.6' } });
     assert.ok(!drawing.isSeen(pages[0] ?? ''), 'a page that is gone says nothing');
     assert.equal(drawing.sheet, undefined);
@@ -162,6 +163,7 @@ describe('what is drawn in a panel', () => {
   it('is drawn anew with the rows that were loaded, once it is hidden', () => {
     const { canvas, pages, drawing } = canvasHarness();
     drawing.draw({ kind: 'sheet', sheet: sheetOf('0.0.5', { sections: [section('a')] }) });
+    canvas.visible = false;
     drawing.renew();
     assert.equal(canvas.webview.html, 'a');
     drawing.grow(0, section('longer'));
@@ -190,7 +192,7 @@ describe('a document that gets lost on its way', () => {
     });
     assert.deepEqual(drawn, [2, 2, 3, 3]);
     assert.equal(canvas.webview.html, 'a');
-    assert.ok(drawing.isSeen(pages[2] ?? ''));
+    drawing.loaded(pages[2] ?? '');
     mock.timers.tick(100_000);
     assert.equal(pages.length, 3);
     drawing.dispose();
@@ -207,7 +209,7 @@ describe('a document that gets lost on its way', () => {
     drawing.appear();
     mock.timers.tick(5_000);
     assert.equal(pages.length, 3);
-    assert.ok(drawing.isSeen(pages[2] ?? ''));
+    drawing.loaded(pages[2] ?? '');
     drawing.appear();
     mock.timers.tick(100_000);
     assert.equal(pages.length, 3);
@@ -219,11 +221,175 @@ describe('a document that gets lost on its way', () => {
     drawing.draw({ kind: 'sheet', sheet: sheetOf('0.0.5') });
     for (let pause = 0; pause < 20; pause++) mock.timers.tick(10_000);
     assert.equal(pages.length, 4);
+    mock.timers.tick(100_000);
     drawing.draw({ kind: 'sheet', sheet: sheetOf('0.0.6') });
     canvas.visible = false;
     mock.timers.tick(100_000);
     assert.equal(pages.length, 5);
     drawing.dispose();
+  });
+});
+
+/**
+ * How VS Code shows the documents of a webview (`content` and `hookupOnLoadHandlers` in its webview/browser/pre/index.html):
+ * the frame of the newest document is hidden until its window's `load` event, or for 200 ms if that takes longer; all frames
+ * share that one timer, and the next document removes only a frame that is still hidden.
+ */
+function webviewHost(onMessage: (message: { type: 'view' | 'loaded'; page: string }) => void) {
+  interface Frame {
+    readonly html: string;
+    isGone: boolean;
+  }
+  let [active, pending]: [Frame | undefined, Frame | undefined] = [undefined, undefined];
+  let timer: NodeJS.Timeout | undefined;
+  const swap = (frame: Frame) => {
+    if (frame !== pending) return;
+    if (active) active.isGone = true;
+    [active, pending] = [frame, undefined];
+  };
+  return {
+    /** What is seen. */
+    get shown() {
+      return active?.html;
+    },
+    /** @param written when the document is written, and `loaded` after which time it is loaded, in milliseconds */
+    set(html: string, page: string, [written, loaded]: readonly [number, number], isHeard = true) {
+      if (pending) pending.isGone = true;
+      const frame: Frame = { html, isGone: false };
+      pending = frame;
+      setTimeout(() => {
+        if (frame.isGone) return;
+        onMessage({ type: 'view', page });
+        clearTimeout(timer);
+        timer = setTimeout(() => {
+          timer = undefined;
+          swap(frame);
+        }, 200);
+        setTimeout(() => {
+          if (frame.isGone) return;
+          if (timer) {
+            clearTimeout(timer);
+            timer = undefined;
+            swap(frame);
+          }
+          // The page's own script: nothing of a frame that is still hidden.
+          setTimeout(() => frame === active && isHeard && onMessage({ type: 'loaded', page }), 0);
+        }, loaded);
+      }, written);
+    },
+  };
+}
+
+describe('documents in quick succession', () => {
+  beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
+  afterEach(() => mock.timers.reset());
+
+  /** Lets time pass in small steps: what a timer sets waits for the next one. */
+  const pass = (time: number, step = 1) => {
+    for (let gone = 0; gone < time; gone += step) mock.timers.tick(step);
+  };
+
+  /** Draws in VS Code, whose documents take their times in turn; what is set is noted. */
+  function inVsCode(times: readonly (readonly [number, number])[], isHeard: (count: number) => boolean = () => true) {
+    const set: string[] = [];
+    const panel = { page: '' };
+    const host = webviewHost(({ type, page }) => (type === 'view' ? drawing.isSeen(page) : drawing.loaded(page)));
+    const canvas = {
+      title: '',
+      visible: true,
+      webview: {
+        set html(html: string) {
+          host.set(html, panel.page, times[set.length % times.length] ?? [0, 0], isHeard(set.length));
+          set.push(html);
+        },
+      },
+    };
+    const drawing = createPageDrawing(canvas as { title: string; visible: boolean; webview: { html: string } }, {
+      html(content, page) {
+        panel.page = page;
+        return content.kind === 'sheet' ? `${content.sheet.id} ${content.sheet.headline}`.trim() : content.kind;
+      },
+      writeRows: () => undefined,
+      entry: undefined,
+      titleOf: (content) => (content.kind === 'sheet' ? content.sheet.id : content.kind),
+      onShow() {},
+    });
+    const drawSheet = (id: string) => drawing.draw({ kind: 'sheet', sheet: sheetOf(id) });
+    return { host, canvas, set, drawing, drawSheet };
+  }
+
+  it('wait for the one that is being loaded: the last is shown, and of those between none is set', () => {
+    const { host, canvas, set, drawing, drawSheet } = inVsCode([[10, 390]]);
+    drawing.draw({ kind: 'loading', identifier: { kind: 'entity', id: '0.0.1' } });
+    pass(300);
+    assert.equal(host.shown, 'loading', 'VS Code shows it before all of it is loaded');
+    drawSheet('0.0.2');
+    drawSheet('0.0.3');
+    assert.equal(canvas.title, 'loading', 'the title is that of the page');
+    pass(2_000);
+    assert.deepEqual([host.shown, canvas.title, set], ['0.0.3', '0.0.3', ['loading', '0.0.3']]);
+    drawing.dispose();
+  });
+
+  it('are put at once where none is being loaded, or nobody looks', () => {
+    const { canvas, set, drawing, drawSheet } = inVsCode([[10, 390]]);
+    drawSheet('0.0.1');
+    pass(500);
+    drawSheet('0.0.2');
+    drawSheet('0.0.3');
+    assert.deepEqual(set, ['0.0.1', '0.0.2']);
+    canvas.visible = false;
+    drawing.renew();
+    drawSheet('0.0.4');
+    assert.deepEqual(set, ['0.0.1', '0.0.2', '0.0.3', '0.0.4']);
+    drawing.dispose();
+  });
+
+  it('keep the newest that was read, though the one on screen is drawn anew or changes meanwhile', () => {
+    const { host, drawing } = inVsCode([[10, 390]]);
+    const before = sheetOf('0.0.5', { headline: 'before' });
+    drawing.draw({ kind: 'sheet', sheet: before });
+    drawing.draw({ kind: 'sheet', sheet: sheetOf('0.0.5', { headline: 'newer' }) });
+    drawing.draw({ kind: 'sheet', sheet: before });
+    drawing.change(sheetOf('0.0.5', { headline: 'explained' }), () => {});
+    pass(2_000);
+    assert.equal(host.shown, '0.0.5 newer');
+    drawing.dispose();
+  });
+
+  it('of the same page have what was added to it meanwhile', () => {
+    const { host, set, drawing } = inVsCode([[10, 390]]);
+    const before = sheetOf('0.0.5', { headline: 'before' });
+    drawing.draw({ kind: 'sheet', sheet: before });
+    drawing.draw({ kind: 'sheet', sheet: before });
+    pass(100);
+    let told = 0;
+    drawing.change(sheetOf('0.0.5', { headline: 'explained' }), () => {
+      told += 1;
+    });
+    pass(2_000);
+    assert.deepEqual([host.shown, told, set.length], ['0.0.5 explained', 1, 2]);
+    drawing.dispose();
+  });
+
+  it('end with the last on screen, at whatever times they come and are loaded, also if a report is lost', () => {
+    let state = 26;
+    const random = (below: number) => {
+      state = (state * 48_271) % 2_147_483_647;
+      return state % below;
+    };
+    for (let life = 0; life < 150; life++) {
+      const times = Array.from({ length: 7 }, () => [random(300), random(life % 2 === 0 ? 900 : 9_000)] as const);
+      const { host, drawing, drawSheet } = inVsCode(times, () => life % 3 > 0 || random(4) > 0);
+      const count = 1 + random(6);
+      for (let each = 1; each <= count; each++) {
+        drawSheet(`0.0.${each}`);
+        pass(random(700), 10);
+      }
+      pass(100_000, 50);
+      assert.equal(host.shown, `0.0.${count}`, `life ${life}`);
+      drawing.dispose();
+    }
   });
 });
 
@@ -233,8 +399,9 @@ describe('a long page', () => {
   const written = () => new Promise((resolve) => setImmediate(resolve));
 
   it('is put when its rows are written; the one before it stays until then', async () => {
-    const { canvas, shown, writings, drawing } = canvasHarness();
+    const { canvas, shown, pages, writings, drawing } = canvasHarness();
     drawing.draw({ kind: 'sheet', sheet: sheetOf('0.0.4', { sections: [section('before')] }) });
+    drawing.loaded(pages[0] ?? '');
     drawing.draw({ kind: 'sheet', sheet: long('a') });
     assert.deepEqual([canvas.webview.html, drawing.sheet?.id, shown.length], ['before', '0.0.4', 1]);
     writings[0]?.();
@@ -249,8 +416,9 @@ describe('a long page', () => {
       ['place', 'before'],
       ['dispose', 'before'],
     ] as const) {
-      const { canvas, writings, at, drawing } = canvasHarness();
+      const { canvas, pages, writings, at, drawing } = canvasHarness();
       drawing.draw({ kind: 'sheet', sheet: sheetOf('0.0.4', { sections: [section('before')] }) });
+      drawing.loaded(pages[0] ?? '');
       drawing.draw({ kind: 'sheet', sheet: long('a') });
       if (leave === 'draw') drawing.draw({ kind: 'sheet', sheet: sheetOf('0.0.6', { sections: [section('newer')] }) });
       else if (leave === 'place') at.entry = {};
@@ -267,6 +435,7 @@ describe('a long page', () => {
     drawing.draw({ kind: 'sheet', sheet: long('a') });
     writings[0]?.();
     await written();
+    canvas.visible = false;
     drawing.renew(true);
     drawing.grow(0, section('longer'));
     writings[1]?.();

@@ -90,6 +90,7 @@ describe('the messages of a panel', () => {
     const sorts = [{ table: 'NFTs 0', column: 'Owner', descending: true }];
     const view = { tab: 'NFTs', scroll: 12, sorts, focus: { at: 3, text: '0.0.5' } };
     assert.deepEqual(readPanelMessage({ type: 'view', page: 'x', view }), { type: 'view', page: 'x', view });
+    assert.deepEqual(readPanelMessage({ type: 'loaded', page: 'x', more: 7 }), { type: 'loaded', page: 'x' });
   });
 
   it('are nothing else', () => {
@@ -114,6 +115,7 @@ describe('the messages of a panel', () => {
       { type: 'copyCsv', section: 1, block: 0, rows: Array(1_000_001).fill(0) },
       { type: 'open', kind: 'incident', id: 'x'.repeat(201) },
       { type: 'view', page: 7, view: {} },
+      { type: 'loaded', page: 7 },
       { type: 'copyMarkdown', tables: {} },
       { type: 'copyMarkdown', tables: [table, { ...table, block: -1 }] },
       { type: 'copyMarkdown', tables: [{ ...table, rows: ['0'] }] },
