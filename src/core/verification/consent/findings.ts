@@ -15,7 +15,7 @@ export function secretRows(subject: CheckedSubmission): ConsentRow[] {
  */
 export function findings(subject: CheckedSubmission): ConsentRow[] {
   const { comparison, standing, warnings, unread } = subject;
-  const compared = comparisonRow(subject);
+  const compared: ConsentRow = { ...comparisonRow(subject), stays: true };
   const other: ConsentRow[] =
     standing.kind === 'other'
       ? [
@@ -24,6 +24,7 @@ export function findings(subject: CheckedSubmission): ConsentRow[] {
             label: otherText(standing.contract, standing.match === 'exact_match'),
             detail: l10n.t('Show the record of the contract that is verified at this address.'),
             shows: { kind: 'record', subject: 0 },
+            stays: true,
           },
         ]
       : [];
