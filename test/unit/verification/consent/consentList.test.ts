@@ -433,7 +433,10 @@ describe('the list before a contract is published', () => {
     for (const label of ['Secret 1', 'Secret 2', 'Secret 3', 'Skipped: Drift: edited.', 'Linked after compilation.'])
       assert.ok(stays.includes(label), label);
     const publish = several.rows.findIndex(({ answer }) => answer === 'publish');
-    assert.ok(several.rows.slice(0, publish).every((row) => row.stays), JSON.stringify(several.rows.slice(0, publish)));
+    assert.ok(
+      several.rows.slice(0, publish).every((row) => row.stays),
+      JSON.stringify(several.rows.slice(0, publish)),
+    );
   });
 
   it('says that the settings, a Vyper source and many lines look like a secret', () => {
