@@ -52,8 +52,9 @@ export function findings(subject: CheckedSubmission): ConsentRow[] {
   }
 }
 
-export function comparisonRow({ comparison }: CheckedSubmission): ConsentRow {
-  return { ...comparisonWords(comparison), detail: comparison.why };
+export function comparisonRow({ comparison, output }: CheckedSubmission): ConsentRow {
+  const build = output === undefined ? undefined : l10n.t('Build output: {0}', output);
+  return { ...comparisonWords(comparison), detail: [comparison.why, build].filter(Boolean).join(' ') };
 }
 
 /** Whether a file that it was built from can't be sent, because it is another one now. */

@@ -109,6 +109,25 @@ describe('the list before a contract is published', () => {
     assert.ok(noted > 0 && noted < at('publish') && noted < at('copyAs'), labels(list).join('\n'));
   });
 
+  it('says of several builds which one it is', () => {
+    const output = 'debug · out-debug/R.sol/R.json';
+    for (const level of ['exact', 'mismatch'] as const) {
+      const said = (more: object) => {
+        const subject = { ...subjectIn({ state: 'same', level }), ...more };
+        const lists = [consentList(subject, ways, service), severalConsentList([subject], none, service)];
+        return lists.map(({ rows }) => rows.some(({ detail }) => detail?.endsWith(`Build output: ${output}`)));
+      };
+      assert.deepEqual(
+        [said({ output }), said({})],
+        [
+          [true, true],
+          [false, false],
+        ],
+        level,
+      );
+    }
+  });
+
   it('says once that there is no build, and offers to build first', () => {
     const unbuilt = { kind: 'unbuilt', message: uncheckedWarning().message, blocks: false };
     const comparison = comparisonOf({ runtimeBytecode: '0x00' }, false, () => assert.fail('nothing to compare'));
