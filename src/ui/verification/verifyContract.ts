@@ -66,6 +66,8 @@ export function createContractVerification(parts: VerifyingParts): ContractVerif
     };
     const elsewhere: Wanted = { ...again, candidate, asksAddress: true };
     if (loadCore().verification.isVerifiedAlready(checked)) {
+      const { record } = checked;
+      if (record) follower.knowVerified(checked, record).catch((error: unknown) => errors.show(error));
       tellVerifiedBefore(checked, () => run(elsewhere)).catch((error: unknown) => errors.show(error));
       return undefined;
     }
