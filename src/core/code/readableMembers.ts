@@ -139,7 +139,8 @@ export function vyperReadables(text: string): ReadableMember[] {
     } else if (scanner.isName()) {
       const name = scanner.text;
       if (scanner.nextCode() && scanner.is(':') && scanner.nextCode() && scanner.is('public')) {
-        const isConstant = /^public\s*\(\s*constant\b/.test(text.slice(scanner.start, scanner.start + longestStart));
+        publicConstant.lastIndex = scanner.start;
+        const isConstant = publicConstant.test(text);
         const isKeyed = isKeyedType(scanner, text);
         found.push({ contract: '', name, at, ...(isKeyed && { isKeyed }), ...(isConstant && { isConstant }) });
       }
@@ -150,8 +151,7 @@ export function vyperReadables(text: string): ReadableMember[] {
   return found;
 }
 
-/** How far behind `public` it is looked for `constant`, in characters. */
-const longestStart = 200;
+const publicConstant = /public\s*\(\s*constant\b/y;
 
 /** What may stand around a type of Vyper. */
 const aroundTypes: ReadonlySet<string> = new Set(['constant', 'immutable', 'transient', 'reentrant']);

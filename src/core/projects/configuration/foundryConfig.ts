@@ -16,15 +16,25 @@ interface FoundryConfig {
 
 /** What of a profile changes what is compiled. */
 const compiling = [
-  ...['solc', 'solc_version', 'evm_version', 'optimizer', 'optimizer_runs', 'optimizer_details', 'via_ir'],
-  ...['bytecode_hash', 'cbor_metadata', 'use_literal_content', 'libraries', 'remappings', 'libs', 'src', 'vyper'],
-  ...[
-    'additional_compiler_profiles',
-    'compilation_restrictions',
-    'revert_strings',
-    'auto_detect_solc',
-    'model_checker',
-  ],
+  'solc',
+  'solc_version',
+  'auto_detect_solc',
+  'evm_version',
+  'optimizer',
+  'optimizer_runs',
+  'optimizer_details',
+  'via_ir',
+  'bytecode_hash',
+  'cbor_metadata',
+  'use_literal_content',
+  'revert_strings',
+  'libraries',
+  'remappings',
+  'libs',
+  'src',
+  'vyper',
+  'additional_compiler_profiles',
+  'compilation_restrictions',
 ];
 
 /**
