@@ -27,7 +27,7 @@ function sidePartOf(artifact: string, contractName: string): string | undefined 
 }
 
 /**
- * What Forge has to be told so that it builds the contract as this build.
+ * What Forge needs so that it builds the contract as this build.
  * Source: Forge 1.7.1, `verify-contract`, which knows no profile of foundry.toml as a compilation profile.
  */
 export async function foundryBuild(
