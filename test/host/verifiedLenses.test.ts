@@ -52,6 +52,41 @@ describe('the lens above a contract', () => {
     assert.deepEqual(await shown(copy), verifies(copy));
   });
 
+  it('is not above what a review shows of a file: nothing there stands without a command', async () => {
+    const published = () =>
+      vscode.workspace.textDocuments.find(
+        ({ uri }) => uri.scheme === 'ledger-lens-published' && uri.path.endsWith('.sol'),
+      );
+    const verifying = vscode.commands.executeCommand('ledgerLens.contract.verify', vault, 'Vault');
+    // From below: the files stand there, and nothing that publishes.
+    for (let tries = 0; tries < 100 && !published(); tries++) {
+      await vscode.commands.executeCommand('workbench.action.quickOpenSelectPrevious');
+      await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    }
+    const document = published();
+    assert.ok(document);
+    assert.match(document.getText(), /library Shares|contract Vault/);
+    assert.deepEqual(await vscode.commands.executeCommand('vscode.executeCodeLensProvider', document.uri, 100), []);
+    await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
+    await verifying;
+    await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
+  }).timeout(60_000);
+
+  it('has a command from the start, also above what is in no file', async () => {
+    const untitled = await vscode.workspace.openTextDocument(vscode.Uri.parse('untitled:New.sol'));
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(untitled.uri, new vscode.Position(0, 0), 'contract Vault {}');
+    await vscode.workspace.applyEdit(edit);
+    for (const uri of [vault, untitled.uri]) {
+      const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>('vscode.executeCodeLensProvider', uri);
+      assert.ok(lenses.length > 0);
+      for (const { command } of lenses) assert.match(command?.title ?? '', /\S/, uri.toString());
+    }
+    await vscode.window.showTextDocument(untitled);
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  });
+
   it('says once it is verified, leads to its record, and not of another contract of its name', async () => {
     const watched = watchMessages([]);
     try {

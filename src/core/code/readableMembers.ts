@@ -10,6 +10,8 @@ export interface ReadableMember {
   readonly parameters?: number;
   /** A mapping or an array, whose values are read by key. */
   readonly isKeyed?: true;
+  /** Its value is in the source. */
+  readonly isConstant?: true;
   /** Where its declaration starts, as an offset into the text. */
   readonly at: number;
 }
@@ -88,7 +90,7 @@ function bodyElement(scanner: CodeScanner, contract: string): ReadableMember | u
   const name = words.at(-1);
   const isKeyed = isArray || words[0] === 'mapping';
   return name !== undefined && words.includes('public') && words[0] !== 'constructor' && words[0] !== 'modifier'
-    ? { contract, name, at, ...(isKeyed && { isKeyed }) }
+    ? { contract, name, at, ...(isKeyed && { isKeyed }), ...(words.includes('constant') && { isConstant: true }) }
     : undefined;
 }
 
@@ -136,14 +138,20 @@ export function vyperReadables(text: string): ReadableMember[] {
       if (readsOnly) found.push({ contract: '', name, parameters, at: start });
     } else if (scanner.isName()) {
       const name = scanner.text;
-      if (scanner.nextCode() && scanner.is(':') && scanner.nextCode() && scanner.is('public'))
-        found.push({ contract: '', name, at, ...(isKeyedType(scanner, text) && { isKeyed: true }) });
+      if (scanner.nextCode() && scanner.is(':') && scanner.nextCode() && scanner.is('public')) {
+        publicConstant.lastIndex = scanner.start;
+        const isConstant = publicConstant.test(text);
+        const isKeyed = isKeyedType(scanner, text);
+        found.push({ contract: '', name, at, ...(isKeyed && { isKeyed }), ...(isConstant && { isConstant }) });
+      }
     }
     const isNext = scanner.start > at && startsLine(text, scanner.start);
     more = scanner.start < text.length && (isNext || scanner.nextCode());
   }
   return found;
 }
+
+const publicConstant = /public\s*\(\s*constant\b/y;
 
 /** What may stand around a type of Vyper. */
 const aroundTypes: ReadonlySet<string> = new Set(['constant', 'immutable', 'transient', 'reentrant']);

@@ -12,7 +12,7 @@ export { isVerifiedAlready, standingFields, standingOf, standingReading } from '
 export { verifyCommands } from '../verification/forms/verifyCommands.ts';
 export { JobLifecycle } from '../verification/jobs/jobLifecycle.ts';
 export { jobProblems, rangeOfPlace } from '../verification/jobs/jobProblems.ts';
-export { draftJob, isRunning, isWaiting } from '../verification/jobs/jobs.ts';
+export { draftJob, isRunning, isWaiting, jobOnRecord } from '../verification/jobs/jobs.ts';
 export {
   careOf,
   isAnsweredBy,

@@ -4,6 +4,7 @@ import type { CommandId } from '../commandIds.ts';
 import { isCoreError } from '../messages/errorPresenter.ts';
 import type { Log } from '../messages/outputLog.ts';
 import type { Connections } from '../network/connections.ts';
+import { publishedScheme } from '../verification/consent/publishedDocuments.ts';
 import type { JobStore } from '../verification/jobs/jobStore.ts';
 import { contractsOf, standingOfContract } from '../verification/records/standingOfContract.ts';
 import { verifiedScheme } from '../verification/records/verifiedUri.ts';
@@ -12,16 +13,8 @@ import { iconTitle } from './iconTitle.ts';
 import { createPromptAnswers } from './promptAnswers.ts';
 import { registerVerifiedStatusItem, verifiedWords } from './verifiedStatusItem.ts';
 
-class ContractLens extends vscode.CodeLens {
-  readonly uri: vscode.Uri;
-  readonly contract: string;
-
-  constructor(range: vscode.Range, uri: vscode.Uri, contract: string) {
-    super(range);
-    this.uri = uri;
-    this.contract = contract;
-  }
-}
+/** What was built, verified, or is listed to be published isn't what would be verified now. */
+const notOfWorkspace: readonly string[] = [verifiedScheme, builtScheme, publishedScheme];
 
 /**
  * Shows above each contract of an open .sol or .vy file, except those that only deploy, test or become part of others, whether it is verified on the selected network, with the next
@@ -38,27 +31,25 @@ export function registerContractLenses(
   const anew = () => changed.fire();
   const deployed = createPromptAnswers(false, anew);
   const commands = createPromptAnswers<vscode.Command | undefined>(undefined, anew);
-  const provider: vscode.CodeLensProvider<ContractLens> = {
+  const provider: vscode.CodeLensProvider = {
     onDidChangeCodeLenses: changed.event,
+    // Each comes with its command: VS Code shows "no commands" in the place of one whose command doesn't come.
     async provideCodeLenses(document) {
-      // What was built, as what was verified, isn't what would be verified now.
-      if (!vscode.workspace.isTrusted || [verifiedScheme, builtScheme].includes(document.uri.scheme)) return [];
+      if (!vscode.workspace.isTrusted || notOfWorkspace.includes(document.uri.scheme)) return [];
       const { uri } = document;
       const found = await Promise.all(
         contractsOf(document).map(async ({ name, range, isAside }) =>
           isAside && !(await deployed.of(keyOf(uri, name), isDeployed(uri, name)))
             ? []
-            : [new ContractLens(range, uri, name)],
+            : [new vscode.CodeLens(range, await promptCommandOf(uri, name))],
         ),
       );
       return found.flat();
     },
-    async resolveCodeLens(lens) {
-      const { uri, contract } = lens;
-      const asked = commandOf(lens, contracts, store, connections, log);
-      lens.command = (await commands.of(keyOf(uri, contract), asked)) ?? verifyCommand(lens);
-      return lens;
-    },
+  };
+  const promptCommandOf = async (uri: vscode.Uri, name: string): Promise<vscode.Command> => {
+    const asked = commandOf(uri, name, contracts, store, connections, log);
+    return (await commands.of(keyOf(uri, name), asked)) ?? verifyCommand(uri, name);
   };
   /** The Contracts view shows what is aside if it is deployed. */
   const isDeployed = async (uri: vscode.Uri, name: string): Promise<boolean> => {
@@ -89,21 +80,21 @@ function keyOf(uri: vscode.Uri, contract: string): string {
   return JSON.stringify([uri.toString(), contract]);
 }
 
-function verifyCommand({ uri, contract }: ContractLens): vscode.Command {
+function verifyCommand(uri: vscode.Uri, contract: string): vscode.Command {
   const verify: CommandId = 'ledgerLens.contract.verify';
   return { title: iconTitle('verified', vscode.l10n.t('Verify')), command: verify, arguments: [uri, contract] };
 }
 
 async function commandOf(
-  lens: ContractLens,
+  uri: vscode.Uri,
+  contract: string,
   contracts: WorkspaceContracts,
   store: JobStore,
   connections: Connections,
   log: Log,
 ): Promise<vscode.Command> {
   const showRecord: CommandId = 'ledgerLens.contract.showRecord';
-  const plain = verifyCommand(lens);
-  const { uri, contract } = lens;
+  const plain = verifyCommand(uri, contract);
   try {
     const connection = connections.current();
     const of = { workspace: contracts.workspaceOf(uri), uri, name: contract };

@@ -50,7 +50,7 @@ function lensTooltip(question: LensQuestion, answers: LensAnswers | undefined): 
 const addressTtl = 10_000;
 
 /**
- * Shows *Read* above each public variable and each view or pure function of a contract whose deployment on the selected
+ * Shows *Read* above each public variable that isn't a constant, and each view or pure function of a contract whose deployment on the selected
  * network is known, and the answer in its place once it was read. It sends nothing before the click.
  */
 export function registerReadLenses(
@@ -91,7 +91,8 @@ export function registerReadLenses(
       if (!vscode.workspace.isTrusted || isTooLong(document)) return [];
       const all = membersIn(document);
       const lensesOf = async ({ name, range }: { name: string; range: vscode.Range }) => {
-        const members = all.get(isVyper(document) ? '' : name) ?? [];
+        // Whoever reads the source has read a constant.
+        const members = (all.get(isVyper(document) ? '' : name) ?? []).filter(({ isConstant }) => !isConstant);
         if (members.length === 0 || token.isCancellationRequested) return [];
         const key = JSON.stringify([document.uri.toString(), name]);
         const address = await addresses.of(key, knownAddressOf(document.uri, name));

@@ -9,7 +9,7 @@ import { resolveSource } from './ask/chooseSource.ts';
 import type { OtherNetworks } from './ask/onOtherNetworks.ts';
 import { type CheckedContract, checkContract } from './check/checkContract.ts';
 import { type VerifyingConnection, verifyingConnection } from './check/verifyingConnection.ts';
-import { buildOutputOf, consentToOne } from './consent/consentToOne.ts';
+import { consentToOne } from './consent/consentToOne.ts';
 import { contractNameOf } from './jobs/contractNameOf.ts';
 import { repositoryPage } from './jobs/jobOutcomes.ts';
 import type { PlaceArgument } from './placeArgument.ts';
@@ -17,6 +17,7 @@ import { connectionNamed } from './records/resolveAddress.ts';
 import { working } from './steps/heldBox.ts';
 import type { Steps } from './steps/steps.ts';
 import { askingOn, isTrusted, publish, type VerifyingParts } from './verifyingParts.ts';
+import { buildOutputOf } from './workspace/buildOutputOf.ts';
 import { buildOf, runBuild } from './workspace/buildProject.ts';
 import { sourceOf } from './workspace/workspaceContracts.ts';
 
@@ -65,6 +66,8 @@ export function createContractVerification(parts: VerifyingParts): ContractVerif
     };
     const elsewhere: Wanted = { ...again, candidate, asksAddress: true };
     if (loadCore().verification.isVerifiedAlready(checked)) {
+      const { record } = checked;
+      if (record) follower.knowVerified(checked, record).catch((error: unknown) => errors.show(error));
       tellVerifiedBefore(checked, () => run(elsewhere)).catch((error: unknown) => errors.show(error));
       return undefined;
     }

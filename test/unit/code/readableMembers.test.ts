@@ -55,6 +55,10 @@ describe('what a source lets anyone read', () => {
       solidityReadables(text).flatMap(({ name, isKeyed }) => (isKeyed ? [name] : [])),
       ['flags', 'pair'],
     );
+    assert.deepEqual(
+      solidityReadables(text).flatMap(({ name, isConstant }) => (isConstant ? [name] : [])),
+      ['MAX'],
+    );
     const [owner] = solidityReadables(text);
     assert.ok(text.slice(owner?.at).startsWith('address public owner'));
   });
@@ -72,6 +76,10 @@ half: public(HashMap[`;
     assert.deepEqual(
       vyperReadables(text).flatMap(({ name, isKeyed }) => (isKeyed ? [name] : [])),
       ['balances', 'allowed', 'queue', 'pair', 'names', 'half'],
+    );
+    assert.deepEqual(
+      vyperReadables(text).flatMap(({ name, isConstant }) => (isConstant ? [name] : [])),
+      ['pair'],
     );
   });
 

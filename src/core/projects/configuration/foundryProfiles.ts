@@ -69,6 +69,8 @@ const mostProfiles = 50;
 interface FoundryProfiles {
   /** Each with what it inherits: from the file that it extends, and from `default`, which comes first. */
   readonly profiles: readonly JsonObject[];
+  /** Their names, in the same order. */
+  readonly names: readonly string[];
   /** What isn't used: a sentence each. */
   readonly ignored: readonly string[];
 }
@@ -99,8 +101,9 @@ export async function foundryProfiles(
     );
     return {};
   };
+  const used = names.slice(0, mostProfiles);
   const whole = await Promise.all(
-    names.slice(0, mostProfiles).map(async (name) => {
+    used.map(async (name) => {
       const extension = extensionOf(objectIn(own(profiles, name))) ?? extensionOf(config);
       const known = extension && (bases.get(extension.path) ?? baseAt(extension));
       if (extension && known) bases.set(extension.path, known);
@@ -110,7 +113,7 @@ export async function foundryProfiles(
       return name === 'default' ? of(name) : { ...of('default'), ...of(name) };
     }),
   );
-  return { profiles: whole, ignored: [...ignored] };
+  return { profiles: whole, names: used, ignored: [...ignored] };
 }
 
 /** Whether a path is inside a folder once its links are resolved, if the file system can do that. */

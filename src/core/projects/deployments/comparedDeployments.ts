@@ -10,6 +10,8 @@ export type ComparedDeployment = DeploymentPlace & {
   readonly found?: 'exact' | 'match' | 'other' | 'missing';
   /** The contract of the project whose build the other code is: its file, and its name if that differs. */
   readonly is?: string;
+  /** Of several builds of the contract, which differ: the one that it is. */
+  readonly build?: Candidate;
 };
 
 /** Each costs a request or two; a record may have a hundred runs. */
@@ -43,8 +45,14 @@ export async function comparedDeployments(
       if (code === undefined) return deployment;
       if (code === null)
         return mayStillAppear(deployment.deployedAt, Date.now()) ? deployment : { ...deployment, found: 'missing' };
-      const [fit] = await fitting(workspace, builds, code);
-      if (fit) return { ...deployment, found: fit.prediction.level === 'exact' ? 'exact' : 'match' };
+      const fits = await fitting(workspace, builds, code);
+      const [fit] = fits;
+      if (fit)
+        return {
+          ...deployment,
+          found: fit.prediction.level === 'exact' ? 'exact' : 'match',
+          ...(fits.length < builds.length && { build: fit.candidate }),
+        };
       const [own] = await ownWith(code);
       return { ...deployment, found: 'other', ...(own && { is: nameBeside(build, own.candidate) }) };
     }),

@@ -55,3 +55,8 @@ export function codeSize(runtime: string | undefined): { codeBytes?: number } {
 }
 
 const callProtection = /^730{40}3014/;
+
+/** Whether the contract may have several builds that differ, so that it is said which one it is. */
+export function isOneOfSeveral({ project, variant }: Pick<Candidate, 'project' | 'variant'>): boolean {
+  return project.toolchain === 'foundry' && (variant !== undefined || project.outputs.length > 1);
+}

@@ -25,6 +25,8 @@ export interface Project {
   readonly workspaceFolder: string;
   /** The folders that hold its build output, absolute. */
   readonly outputs: readonly string[];
+  /** Of Foundry with several profiles: those that write into each output. */
+  readonly profiles?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** `abstract` stands for interfaces and abstract contracts alike: they have no bytecode and can't be verified. */

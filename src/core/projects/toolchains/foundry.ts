@@ -16,6 +16,7 @@ import { bytesOfFile } from '../files/textOfFile.ts';
 import { codeSize, contractKind } from '../model/candidate.ts';
 import { sourcesAt } from '../model/projectFolder.ts';
 import type { Candidate, Draft, DraftOptions, Project, Toolchain } from '../model/toolchain.ts';
+import { profilesOf } from './foundryBuild.ts';
 
 /**
  * Foundry: `out/Vault.sol/Vault.json` has the bytecode and the metadata; the sources are read from disk. Builds of one
@@ -29,7 +30,8 @@ async function recognise(workspace: Workspace, root: string): Promise<Project | 
   if (config === undefined) return undefined;
   // Output outside the workspace folder isn't read.
   const outputs = config.outputs.filter((output) => isInside(workspaceFolder, output));
-  return { toolchain: 'foundry', root, workspaceFolder, outputs };
+  const { profiles } = config;
+  return { toolchain: 'foundry', root, workspaceFolder, outputs, ...(profiles && { profiles }) };
 }
 
 async function contractsOf(workspace: Workspace, project: Project, path: string): Promise<Candidate[]> {
@@ -58,7 +60,9 @@ async function candidateOf(workspace: Workspace, project: Project, artifact: str
   if (metadata === undefined) return undefined;
   const deployed = objectIn(own(json, 'deployedBytecode'));
   const runtime = textIn(own(deployed, 'object'));
-  const variant = stemOf(artifact).slice(metadata.name.length + 1);
+  const [profile, ...others] = profilesOf(project, artifact);
+  const named = others.length > 0 || profile === 'default' ? undefined : profile;
+  const variant = [named, stemOf(artifact).slice(metadata.name.length + 1)].filter(Boolean).join(' · ');
   return {
     project,
     contractName: metadata.name,

@@ -216,7 +216,9 @@ function lookOf(job: Job, place: string, network: string, build: SubmittedBuild)
       if (job.verificationId === null) return unknownResult(place);
       return {
         title: l10n.t('Stopped tracking the verification'),
-        headline: l10n.t`The verification of ${place} didn't finish in time but may still finish. Choose Resume Tracking to see the result.`,
+        headline: state.isStopped
+          ? l10n.t`Stopped tracking the verification of ${place}. The service continues it. Choose Resume Tracking to see the result.`
+          : l10n.t`The verification of ${place} didn't finish in time but may still finish. Choose Resume Tracking to see the result.`,
         tone: 'warning',
         icon: 'watch',
       };

@@ -55,6 +55,8 @@ export interface CheckedSubmission {
   readonly compilerVersion: string;
   readonly route: 'standardJson' | 'metadata';
   readonly comparison: Comparison;
+  /** Its build output, if it is one of several builds of the contract: the profile, if it has one, and the file. */
+  readonly output?: string;
   readonly standing: Standing;
   readonly files: readonly ListedFile[];
   readonly warnings: readonly ListedWarning[];

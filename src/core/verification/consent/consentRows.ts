@@ -38,6 +38,8 @@ export interface ConsentRow {
   readonly detail?: string;
   /** Selected at first instead of the first row. */
   readonly isSelected?: true;
+  /** It stays whatever is typed: what speaks against publishing is on screen as long as what publishes is. */
+  readonly stays?: true;
   /** At most one of the two; a row with neither only shows information. */
   readonly answer?: ConsentAnswer;
   readonly shows?: ConsentShows;
@@ -76,8 +78,8 @@ function warningRow({ message, blocks }: ListedWarning): ConsentRow {
   // Parentheses stay together.
   const [, first, rest] =
     text.length > longestLine ? (/^((?:[^()]|\([^()]*\)){1,72}?)[.:;] (.+)$/.exec(text) ?? []) : [];
-  if (first === undefined || rest === undefined) return { icon, label: text };
-  return { icon, label: first, detail: rest.charAt(0).toUpperCase() + rest.slice(1) };
+  if (first === undefined || rest === undefined) return { icon, label: text, stays: true };
+  return { icon, label: first, detail: rest.charAt(0).toUpperCase() + rest.slice(1), stays: true };
 }
 
 /**
@@ -93,7 +95,7 @@ export function wholeRows(rows: readonly ConsentRow[]): ConsentRow[] {
     return [
       { ...first, label, ...(detail !== undefined && { detail }) },
       // As grey and as small as the detail that they go on with.
-      ...rest.map((line) => ({ icon: 'blank', label: '', description: line })),
+      ...rest.map((line) => ({ icon: 'blank', label: '', description: line, ...(row.stays && { stays: row.stays }) })),
     ];
   });
 }
@@ -166,6 +168,7 @@ export function unreadBecause(problem: string, what: string): ConsentRow {
     description: l10n.t('Try Again'),
     detail: [`${what}.`, rest].filter(Boolean).join(' '),
     answer: 'tryAgain',
+    stays: true,
   };
 }
 

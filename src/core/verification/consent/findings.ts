@@ -15,7 +15,7 @@ export function secretRows(subject: CheckedSubmission): ConsentRow[] {
  */
 export function findings(subject: CheckedSubmission): ConsentRow[] {
   const { comparison, standing, warnings, unread } = subject;
-  const compared = comparisonRow(subject);
+  const compared: ConsentRow = { ...comparisonRow(subject), stays: true };
   const other: ConsentRow[] =
     standing.kind === 'other'
       ? [
@@ -24,6 +24,7 @@ export function findings(subject: CheckedSubmission): ConsentRow[] {
             label: otherText(standing.contract, standing.match === 'exact_match'),
             detail: l10n.t('Show the record of the contract that is verified at this address.'),
             shows: { kind: 'record', subject: 0 },
+            stays: true,
           },
         ]
       : [];
@@ -51,8 +52,9 @@ export function findings(subject: CheckedSubmission): ConsentRow[] {
   }
 }
 
-export function comparisonRow({ comparison }: CheckedSubmission): ConsentRow {
-  return { ...comparisonWords(comparison), detail: comparison.why };
+export function comparisonRow({ comparison, output }: CheckedSubmission): ConsentRow {
+  const build = output === undefined ? undefined : l10n.t('Build output: {0}', output);
+  return { ...comparisonWords(comparison), detail: [comparison.why, build].filter(Boolean).join(' ') };
 }
 
 /** Whether a file that it was built from can't be sent, because it is another one now. */

@@ -76,9 +76,11 @@ export function severalConsentList(
       label: unreadText(unread.length, subjects.length),
       description: l10n.t('Try Again'),
       answer: 'tryAgain',
+      stays: true,
     });
-  if (unlikely.length > 0) finding.push({ icon: 'warning', label: doubtfulText(unlikely.length, subjects.length) });
-  if (subjects.length === 0) finding.push({ icon: 'warning', label: l10n.t('Nothing can be published as is') });
+  const warn = (label: string) => finding.push({ icon: 'warning', label, stays: true });
+  if (unlikely.length > 0) warn(doubtfulText(unlikely.length, subjects.length));
+  if (subjects.length === 0) warn(l10n.t('Nothing can be published as is'));
   const include: ConsentRow[] =
     apart.length === 0
       ? []
@@ -108,7 +110,7 @@ export function severalConsentList(
   if (deployment !== undefined) rows.push({ icon: 'rocket', label: l10n.t('Deployment: {0}', deployment) });
   if (before.length > 0)
     rows.push({ icon: 'verified-filled', label: beforeText(before.length), detail: before.join(', ') });
-  for (const problem of problems) rows.push({ icon: 'warning', label: l10n.t('Skipped: {0}', problem) });
+  for (const problem of problems) rows.push({ icon: 'warning', label: l10n.t('Skipped: {0}', problem), stays: true });
   for (const [index, subject] of apart.entries()) {
     const shows = evidenceOf(subject, subjects.length + index);
     rows.push({

@@ -62,5 +62,5 @@ export function similarConsentList(
 function codeRow(comparison: Comparison): ConsentRow {
   const words = comparisonWords(comparison);
   if (comparison.level === 'notRead') return unreadBecause(comparison.why, words.label);
-  return { ...words, description: l10n.t('Try Again'), detail: comparison.why, answer: 'tryAgain' };
+  return { ...words, description: l10n.t('Try Again'), detail: comparison.why, answer: 'tryAgain', stays: true };
 }

@@ -9,6 +9,10 @@ export interface RepeatedVerification {
   readonly contract: string;
   /** `path:Name`. */
   readonly identifier: string;
+  /** Of Foundry with several profiles: those of foundry.toml that may have built it. */
+  readonly profiles?: readonly string[];
+  /** Of Foundry: the compilation profile that built it, if that is one of several. */
+  readonly compilationProfile?: string;
   /** The contract's source as its artifact names it: of Hardhat 3, not as the compiler knows it. */
   readonly sourceName: string;
   /** EIP-55 form. */
@@ -89,7 +93,10 @@ function toolOf(repeated: RepeatedVerification): Tool | undefined {
     base,
     creationTransactionHash: hash,
     constructorWords: words,
+    profiles = [],
+    compilationProfile,
   } = repeated;
+  const [profile, ...otherProfiles] = profiles;
   // A name in the configuration, which isn't known here.
   const network = repeated.network.toLowerCase().replace(/[^a-z0-9]+/g, '-');
   switch (toolchain) {
@@ -98,10 +105,17 @@ function toolOf(repeated: RepeatedVerification): Tool | undefined {
         kind: 'forge',
         label: 'forge verify-contract',
         detail: l10n.t('Compiles the sources of the project again'),
-        notes: [],
-        command: shellLine(
+        notes:
+          otherProfiles.length === 0
+            ? []
+            : [
+                `Any of these profiles may have built it: ${profiles.map((each) => JSON.stringify(each)).join(', ')}.`,
+                'Set FOUNDRY_PROFILE to the one that did, for example: export FOUNDRY_PROFILE=default',
+              ],
+        command: `${otherProfiles.length > 0 || profile === undefined || profile === 'default' ? '' : `FOUNDRY_PROFILE=${shellWord(profile)} `}${shellLine(
           'forge',
           'verify-contract',
+          ...(compilationProfile === undefined ? [] : [`--compilation-profile=${compilationProfile}`]),
           '--verifier',
           'sourcify',
           '--verifier-url',
@@ -114,7 +128,7 @@ function toolOf(repeated: RepeatedVerification): Tool | undefined {
           ...(identifier.startsWith('-') ? ['--'] : []),
           address,
           identifier,
-        ),
+        )}`,
         setUp: { step: '- uses: foundry-rs/foundry-toolchain@v1' },
       };
     // Hardhat 2's plug-in (hardhat-verify 2.1.3) asks for Sourcify's APIv1, which the service doesn't have.

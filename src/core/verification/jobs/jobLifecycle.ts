@@ -376,7 +376,7 @@ export class JobLifecycle {
   async #stop(held: ClaimedJob): Promise<Job> {
     await held.giveUpSending();
     const { job } = held.kept;
-    if (isRunning(job)) await held.note(reduceJob(job, { type: 'gaveUp' }));
+    if (isRunning(job)) await held.note(reduceJob(job, { type: 'gaveUp', isStopped: true }));
     const how = isRunning(job) || job.state.kind === 'drafted' ? 'stopped' : 'ended';
     const reported = this.#report(held, how);
     if (how === 'stopped') await reported;

@@ -62,9 +62,14 @@ const jobState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('lost'), unread: z.optional(z.readonly(z.array(z.string()))) }),
   /**
    * No longer followed; it may still finish. Following it again resumes it. `problem`: why it can't be, a sentence.
-   * `status`: as of `submitted`.
+   * `status`: as of `submitted`. `isStopped`: the user has stopped it; otherwise it took too long.
    */
-  z.object({ kind: z.literal('abandoned'), problem: z.optional(z.string()), status: z.optional(z.number()) }),
+  z.object({
+    kind: z.literal('abandoned'),
+    problem: z.optional(z.string()),
+    status: z.optional(z.number()),
+    isStopped: z.optional(z.literal(true)),
+  }),
 ]);
 export type JobState = z.infer<typeof jobState>;
 
@@ -107,7 +112,7 @@ export type JobEvent =
   /** The current record, read because the job itself can't be requested. */
   | { type: 'recordSeen'; record: VerifiedContract }
   | { type: 'unknownToServer' }
-  | { type: 'gaveUp'; problem?: string };
+  | { type: 'gaveUp'; problem?: string; isStopped?: true };
 
 export type JobDraft = Pick<Job, 'id' | 'network' | 'chainId' | 'address' | 'contract' | 'createdAt' | 'request'> & {
   /** The contract's record before the submission, if it was read. */
@@ -187,8 +192,17 @@ export function reduceJob(job: Job, event: JobEvent): Job {
         kind: 'abandoned',
         ...(event.problem !== undefined && { problem: event.problem }),
         ...('status' in state && state.status !== undefined && { status: state.status }),
+        ...(event.isStopped && { isStopped: event.isStopped }),
       });
   }
+}
+
+/** A job whose result was unknown, after its contract's record was read; any other is returned unchanged. */
+export function jobOnRecord(job: Job, record: VerifiedContract): Job {
+  const isUnknown = job.state.kind === 'lost' || job.state.kind === 'abandoned';
+  if (!isUnknown || record.match === null) return job;
+  const seen = reduceJob(job, { type: 'recordSeen', record });
+  return seen === job ? reduceJob(job, { type: 'alreadyVerified', record, level: record.match }) : seen;
 }
 
 /** A draft that no window sends any more. */

@@ -7,6 +7,7 @@ import type { Connection } from '../../network/connection.ts';
 import { unlessLate } from '../../sheets/unlessLate.ts';
 import { recordAt } from '../check/recordAt.ts';
 import { isVerifying } from '../check/verifyingConnection.ts';
+import { buildOutputOf } from '../workspace/buildOutputOf.ts';
 
 /** How long a question waits for the verification records, in milliseconds, and how many it asks for. */
 const patience = 2_000;
@@ -50,12 +51,19 @@ export function deployedText({ deployedAt, source }: Pick<DeploymentPlace, 'depl
 }
 
 /** The contract deployed at a recorded address, in a few words; undefined if it wasn't compared. */
-export function foundWords({ found, is }: Pick<ComparedDeployment, 'found' | 'is'>): string | undefined {
+export function foundWords({
+  found,
+  is,
+  build,
+}: Pick<ComparedDeployment, 'found' | 'is' | 'build'>): string | undefined {
+  const output = build && buildOutputOf(build);
   switch (found) {
     case 'exact':
-      return vscode.l10n.t('this build');
+      return output === undefined ? vscode.l10n.t('this build') : vscode.l10n.t('this build: {0}', output);
     case 'match':
-      return vscode.l10n.t('this build, different metadata');
+      return output === undefined
+        ? vscode.l10n.t('this build, different metadata')
+        : vscode.l10n.t('this build, different metadata: {0}', output);
     case 'other':
       return is === undefined ? vscode.l10n.t('other code') : vscode.l10n.t('other code: {0}', is);
     case 'missing':

@@ -11,6 +11,7 @@ import type { SubmissionRequest } from '../../../core/verification/rest/submissi
 import { loadCore } from '../../loadCore.ts';
 import type { Log } from '../../messages/outputLog.ts';
 import type { Connection } from '../../network/connection.ts';
+import { buildOutputOf } from '../workspace/buildOutputOf.ts';
 import type { Build } from '../workspace/buildProject.ts';
 import { isUnsavedBeside } from './changedFiles.ts';
 import type { AddressChoice } from './locateContract.ts';
@@ -99,6 +100,7 @@ export async function checkContract(plan: CheckPlan, log: Log): Promise<CheckedC
     ],
     request,
     comparison,
+    ...(core.projects.isOneOfSeveral(candidate) && { output: buildOutputOf(candidate) }),
     unread: [...(deployed.unread ?? []), ...core.verification.unreadRecord(problem, failure)],
     standing: core.verification.standingOf(record, comparison, {
       name: contractName,

@@ -105,7 +105,7 @@ export function createConsentDialog(
         const isNowhere = !row && !items.some((item) => hasText(item, typed));
         // What was typed before the list was there hides none of its warnings.
         for (const [at, item] of items.entries())
-          item.alwaysShow = at === 0 || typed === typedAhead || isSame || isNowhere;
+          item.alwaysShow = at === 0 || rows[at]?.stays === true || typed === typedAhead || isSame || isNowhere;
         const first: PickItem<ConsentAnswer> = row ?? (isNowhere && !isSame ? noneOf(typed) : unseen());
         return [first, ...listed.flatMap(({ untyped, whileTyped }) => (typed === '' ? untyped : whileTyped))];
       };

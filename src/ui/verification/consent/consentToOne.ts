@@ -11,6 +11,7 @@ import type { AddressChoice } from '../check/locateContract.ts';
 import type { VerifyingConnection } from '../check/verifyingConnection.ts';
 import { working } from '../steps/heldBox.ts';
 import type { Place, Steps } from '../steps/steps.ts';
+import { buildOutputOf } from '../workspace/buildOutputOf.ts';
 import { buildsBeside } from '../workspace/workspaceContracts.ts';
 import type { ConsentDialog } from './askConsent.ts';
 import type { ConsentStore, Publication } from './consentStore.ts';
@@ -108,11 +109,6 @@ export async function consentToOne(
     }
   }
   return { publish: true, fit: fits[0]?.candidate };
-}
-
-/** What distinguishes several builds of a contract: `Ignition chain-298 · out/Vault.sol/Vault.json`. */
-export function buildOutputOf({ variant, artifact }: Candidate): string {
-  return [variant, vscode.workspace.asRelativePath(artifact)].filter(Boolean).join(' · ');
 }
 
 /** The destination, in the list's words. */

@@ -41,12 +41,14 @@ async function repeatedOf({
   const { root, workspaceFolder } = candidate.project;
   const built = draft.bytecode.creation?.length;
   const encoded = built === undefined ? undefined : creationBytecode?.slice(built);
+  const forge = candidate.project.toolchain === 'foundry' ? await projects.foundryBuild(workspace, candidate) : {};
   const abi = encoded === undefined ? undefined : await projects.abiOfBuild(workspace, candidate);
   return {
     toolchain: draft.toolchain,
     contract,
     identifier,
     sourceName: candidate.sourceName,
+    ...forge,
     address,
     chainId: network.chainId,
     network: network.name,

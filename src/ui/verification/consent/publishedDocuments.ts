@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 import { plainMessage } from '../../messages/plainMessage.ts';
 import { showDifference } from '../../messages/showDocument.ts';
 
-const scheme = 'ledger-lens-published';
+/** The scheme of what a review lists. */
+export const publishedScheme = 'ledger-lens-published';
 
 /** The texts to send, as read-only documents with their own names, because the files on disk may differ. */
 export interface PublishedDocuments extends vscode.Disposable {
@@ -25,7 +26,7 @@ export function createPublishedDocuments(): PublishedDocuments {
       const uri = vscode.Uri.parse(known);
       if (kept === text && uri.path === path) return uri;
     }
-    return vscode.Uri.from({ scheme, path, query: String(++count) });
+    return vscode.Uri.from({ scheme: publishedScheme, path, query: String(++count) });
   };
   const keep = (name: string, text: string): vscode.Uri => {
     const uri = uriOf(name, text);
@@ -33,13 +34,13 @@ export function createPublishedDocuments(): PublishedDocuments {
     return uri;
   };
   const parts = vscode.Disposable.from(
-    vscode.workspace.registerTextDocumentContentProvider(scheme, {
+    vscode.workspace.registerTextDocumentContentProvider(publishedScheme, {
       provideTextDocumentContent: (uri) =>
         texts.get(uri.toString()) ??
         vscode.l10n.t('This text is no longer available. Open it again from the list of files.'),
     }),
     vscode.workspace.onDidCloseTextDocument(({ uri }) => {
-      if (uri.scheme === scheme) texts.delete(uri.toString());
+      if (uri.scheme === publishedScheme) texts.delete(uri.toString());
     }),
   );
   return {

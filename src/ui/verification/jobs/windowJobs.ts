@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { Attend, JobLifecycle, JobProgress, Submission } from '../../../core/verification/jobs/jobLifecycle.ts';
 import type { Job } from '../../../core/verification/jobs/jobs.ts';
 import type { JobBatch, StoredJob } from '../../../core/verification/jobs/storedJob.ts';
+import type { ContractRecord } from '../../../core/verification/rest/schema.ts';
 import { signalOf } from '../../cancellation.ts';
 import { loadCore } from '../../loadCore.ts';
 import { type ErrorPresenter, isCoreError } from '../../messages/errorPresenter.ts';
@@ -12,6 +13,7 @@ import type { CheckedContract } from '../check/checkContract.ts';
 import { closeHeldBox } from '../steps/heldBox.ts';
 import { createBatchReports } from './batchReports.ts';
 import { contractNameOf } from './contractNameOf.ts';
+import { endByRecord } from './endByRecord.ts';
 import type { UnreadJob } from './jobFiles.ts';
 import type { JobStore } from './jobStore.ts';
 import { createResumableJobs } from './resumableJobs.ts';
@@ -58,6 +60,8 @@ export interface WindowJobs extends vscode.Disposable {
   ): Promise<PromiseSettledResult<Job | undefined>[]>;
   /** The running or waiting job for the same contract: a second one would be rejected. */
   running(contract: Pick<Agreed, 'address' | 'connection'>): StoredJob | undefined;
+  /** The record shows how jobs for the same contract ended whose result was unknown here. */
+  knowVerified(contract: Pick<Agreed, 'address' | 'connection'>, record: ContractRecord): Promise<void>;
   /** Resumes a job that is no longer followed, and requests its state immediately. */
   followAgain(kept: StoredJob): Promise<void>;
   /**
@@ -180,6 +184,10 @@ export function createWindowJobs({
             job.chainId === network.chainId,
         );
     },
+    knowVerified: ({ address, connection: { network } }, record) =>
+      endByRecord(store, { network: network.name, chainId: network.chainId, address }, (job) =>
+        loadCore().verification.jobOnRecord(job, record),
+      ),
     async followAgain(kept) {
       await carrying().takeUp(kept.job.id, true);
     },

@@ -77,7 +77,12 @@ export async function standingOfContract(
 ): Promise<FileStanding | undefined> {
   const { workspace, uri, name } = contract;
   const { projects } = loadCore();
-  const { candidates } = await projects.findContracts(workspace, uri.path);
+  const { candidates } = await projects.findContracts(workspace, uri.path).catch((error: unknown) => {
+    // A document that isn't in a file, or whose file system is gone, belongs to no build.
+    if (!(error instanceof vscode.FileSystemError)) throw error;
+    log.debug(`Couldn't look for the build of ${name}: ${error.message}`);
+    return { candidates: [] };
+  });
   const builds = candidates.filter(({ contractName }) => contractName === name);
   const [candidate] = builds;
   const verified = verifiedFromHere(store, contract, connection);

@@ -115,6 +115,7 @@ function jobs(): HeadlineRow[] {
     ['already verified', [...sent, polled(failedWire('already_verified'))]],
     ['unknown to the server', [...sent, { type: 'unknownToServer' }]],
     ['no longer followed', [...sent, { type: 'gaveUp' }]],
+    ['stopped by the user', [...sent, { type: 'gaveUp', isStopped: true }]],
     ['of a removed network', [...sent, { type: 'gaveUp', problem: 'No network is named testnet.' }]],
     ['no longer followed, without an ID', [submitted, { type: 'answerLost' }, { type: 'gaveUp' }]],
     ...jobCodes.map((code): [string, JobEvent[]] => [`failed: \`${code}\``, [...sent, polled(failedWire(code))]]),

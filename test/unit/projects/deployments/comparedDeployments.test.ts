@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { comparedDeployments, onlyFitting } from '../../../../src/core/projects/deployments/comparedDeployments.ts';
 import type { DeploymentPlace } from '../../../../src/core/projects/deployments/recordedDeployment.ts';
 import { draftOf, findContracts } from '../../../../src/core/projects/findContracts.ts';
+import type { Candidate } from '../../../../src/core/projects/model/toolchain.ts';
 import { exampleWorkspace } from '../diskFiles.ts';
 
 const at = (digit: string): DeploymentPlace => ({
@@ -63,6 +64,16 @@ describe('recorded addresses of one name', () => {
       ],
     );
     assert.equal(onlyFitting(found), undefined, 'the new one may fit, too');
+  });
+
+  it('name the build that it is if there are several which differ', async () => {
+    const { build, code } = await built('Greeter');
+    const { build: other } = await built('Vault');
+    const ask = async (builds: Candidate[]) =>
+      (await comparedDeployments(workspace, builds, [at('a'), at('b')], async () => code)).map((each) => each.build);
+    assert.deepEqual(await ask([other, build]), [build, build]);
+    assert.deepEqual(await ask([build, build]), [undefined, undefined]);
+    assert.deepEqual(await ask([build]), [undefined, undefined]);
   });
 
   it('are asked about if two hold the build, and not compared if there is but one', async () => {

@@ -4,6 +4,7 @@ import { readFoundryConfig } from '../../../../src/core/projects/configuration/f
 import type { ProjectFiles } from '../../../../src/core/projects/files/projectFiles.ts';
 import { draftOf, findContracts } from '../../../../src/core/projects/findContracts.ts';
 import type { Draft, DraftOptions } from '../../../../src/core/projects/model/toolchain.ts';
+import { foundryBuild } from '../../../../src/core/projects/toolchains/foundryBuild.ts';
 import { draftRequest } from '../../../../src/core/verification/rest/draftRequest.ts';
 import {
   foundryBuildInfo,
@@ -70,6 +71,56 @@ describe('Foundry', () => {
       folders: ['/home'],
     });
     assert.equal((await findContracts(above, '/home/src/Vault.sol')).candidates.length, 1);
+  });
+
+  it('says which profile has built it, or that several may have', async () => {
+    const builds = async (config: string, moves: Record<string, string>, others: Record<string, string> = {}) => {
+      const [artifact = ''] = Object.keys(foundryProject()).filter((file) => file.endsWith('Vault.sol/Vault.json'));
+      const text = foundryProject()[artifact] as string;
+      const copies = Object.fromEntries(
+        Object.entries(moves).map(([folder, name]) => [`/ws/${folder}/Vault.sol/${name}.json`, text]),
+      );
+      const workspace = memoryWorkspace({
+        ...foundrySources,
+        '/ws/src/Vault.sol': vaultSource,
+        ...copies,
+        ...others,
+        '/ws/foundry.toml': config,
+      });
+      const { candidates } = await findContracts(workspace, source);
+      const found = await Promise.all(
+        candidates.map(async (each) => [
+          each.artifact.slice('/ws/'.length),
+          each.variant,
+          await foundryBuild(workspace, each),
+        ]),
+      );
+      return found.sort(([a], [b]) => String(a).localeCompare(String(b)));
+    };
+    const two = '[profile.default]\noptimizer = true\n[profile.debug]\noptimizer = false\nout = "out-debug"';
+    assert.deepEqual(await builds(two, { out: 'Vault', 'out-debug': 'Vault' }), [
+      ['out-debug/Vault.sol/Vault.json', 'debug', { profiles: ['debug'] }],
+      ['out/Vault.sol/Vault.json', undefined, { profiles: ['default'] }],
+    ]);
+    // One that compiles as the default is none to choose.
+    const tests = '[profile.default]\n[profile.ci]\nfuzz = { runs = 1000 }';
+    assert.deepEqual(await builds(tests, { out: 'Vault' }), [
+      ['out/Vault.sol/Vault.json', undefined, { profiles: ['default'] }],
+    ]);
+    const open = '[profile.default]\n[profile.ci]\nvia_ir = true';
+    assert.deepEqual(await builds(open, { out: 'Vault' }), [
+      ['out/Vault.sol/Vault.json', undefined, { profiles: ['default', 'ci'] }],
+    ]);
+    const one = { profiles: [] };
+    assert.deepEqual(await builds('', { out: 'Vault' }), [['out/Vault.sol/Vault.json', undefined, one]]);
+    assert.deepEqual(await builds('', { out: 'Vault.0.8.19' }), [['out/Vault.sol/Vault.0.8.19.json', '0.8.19', one]]);
+    assert.deepEqual(await builds('', { out: 'Vault.0.8.19.ci' }), [
+      ['out/Vault.sol/Vault.0.8.19.ci.json', '0.8.19.ci', { ...one, compilationProfile: 'ci' }],
+    ]);
+    const beside = { '/ws/out/Vault.sol/Vault.ci.json': '{}' };
+    assert.deepEqual(await builds('', { out: 'Vault' }, beside), [
+      ['out/Vault.sol/Vault.json', undefined, { ...one, compilationProfile: 'default' }],
+    ]);
   });
 
   it('finds the build output that a base file names, which the own file can override', async () => {
@@ -192,7 +243,7 @@ describe('Foundry', () => {
     assert.deepEqual(
       candidates.map(({ artifact, variant }) => [artifact, variant]),
       [
-        ['/ws/ci-out/Vault.sol/Vault.json', undefined],
+        ['/ws/ci-out/Vault.sol/Vault.json', 'ci'],
         ['/ws/build/forge/Vault.sol/Vault.0.8.19.json', '0.8.19'],
       ],
     );

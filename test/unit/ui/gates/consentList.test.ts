@@ -7,6 +7,8 @@ const network = { name: 'sandbox', baseUrl: 'https://mirror.example', explorerUr
 const rows = [
   { label: 'Greeter differs from this build', icon: 'warning' },
   { label: 'Compare', answer: 'tryAgain' },
+  { label: 'src/Keyed.sol, line 4: looks like a private key', icon: 'warning', stays: true },
+  { label: 'Libraries linked after compilation', icon: 'warning', stays: true },
   { label: 'Published files', isHeading: true },
   { label: 'contracts/Greeter.sol' },
   { label: 'Publish', answer: 'publish' },
@@ -59,6 +61,18 @@ describe('the list of what is published', function () {
     assert.ok(!stays());
     pick.type('no row has this');
     assert.ok(stays());
+  });
+
+  it('keeps each warning on screen, whatever is typed', async () => {
+    const { pick } = await open();
+    // What is typed before the first change hides nothing.
+    pick.type('first');
+    for (const text of ['p', 'publish', 'Libraries', 'keyed', '0.0.1234', 'no row has this', ''])
+      for (const label of ['src/Keyed.sol, line 4: looks like a private key', 'Libraries linked after compilation']) {
+        pick.type(text);
+        const row = pick.items.find((each) => each.label.includes(label));
+        assert.ok(row && (text === '' || ('alwaysShow' in row && row.alwaysShow === true)), `${text}: ${label}`);
+      }
   });
 
   it('publishes by no row that VS Code highlights for what is typed, nor by an Enter from before it is drawn', async () => {

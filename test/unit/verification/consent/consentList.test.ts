@@ -109,6 +109,25 @@ describe('the list before a contract is published', () => {
     assert.ok(noted > 0 && noted < at('publish') && noted < at('copyAs'), labels(list).join('\n'));
   });
 
+  it('says of several builds which one it is', () => {
+    const output = 'debug · out-debug/R.sol/R.json';
+    for (const level of ['exact', 'mismatch'] as const) {
+      const said = (more: object) => {
+        const subject = { ...subjectIn({ state: 'same', level }), ...more };
+        const lists = [consentList(subject, ways, service), severalConsentList([subject], none, service)];
+        return lists.map(({ rows }) => rows.some(({ detail }) => detail?.endsWith(`Build output: ${output}`)));
+      };
+      assert.deepEqual(
+        [said({ output }), said({})],
+        [
+          [true, true],
+          [false, false],
+        ],
+        level,
+      );
+    }
+  });
+
   it('says once that there is no build, and offers to build first', () => {
     const unbuilt = { kind: 'unbuilt', message: uncheckedWarning().message, blocks: false };
     const comparison = comparisonOf({ runtimeBytecode: '0x00' }, false, () => assert.fail('nothing to compare'));
@@ -402,6 +421,41 @@ describe('the list before a contract is published', () => {
     assert.equal(labels(several).filter((label) => /looks like a private key/.test(label)).length, 1);
     assert.match(several.rows[publishRow(several)]?.label ?? '', /with what looks like a secret$/);
     assert.ok(!labels(several).some((label) => /may not match/.test(label)));
+  });
+
+  it('keeps every warning in sight whatever is typed: each secret, each doubt, each skipped contract, to its last line', () => {
+    const long = `contracts/Vault.sol is long: ${'what it says goes on and on, '.repeat(12)}and ends`;
+    const secrets = [1, 2, 3].map((line) => ({ kind: 'secret', line, message: `Secret ${line}`, blocks: false }));
+    const warned = [...secrets, ...warnings.slice(0, 3), { kind: 'libraries', message: long, blocks: false }];
+    const levels = ['exact', 'mismatch', 'unknown', 'notRead', 'noCode'] as const;
+    for (const level of levels)
+      for (const standing of [{ kind: 'open' } as const, other]) {
+        const { rows } = consentList(
+          subjectIn({ state: 'same', level, warnings: warned, unread, standing }),
+          ways,
+          service,
+        );
+        const publish = rows.findIndex(({ answer }) => answer === 'publish');
+        for (const row of rows.slice(0, publish)) {
+          const isWay = row.icon === 'refresh' || row.icon === 'location';
+          assert.equal(row.stays, isWay ? undefined : true, `${level}: ${row.label}`);
+        }
+        assert.ok(rows.filter(({ icon, stays }) => icon === 'blank' && stays).length > 2, level);
+      }
+    const sure = consentList(subjectIn({ state: 'same', warnings: warnings.slice(0, 1) }), ways, service);
+    assert.equal(sure.rows.find(({ label }) => label === 'Linked after compilation.')?.stays, true);
+
+    const of = (line: number) =>
+      subjectIn({ state: 'same', unread, warnings: [...secrets.slice(line - 1, line), ...warnings.slice(0, 2)] });
+    const several = severalConsentList([of(1), of(2), of(3)], { ...none, problems: ['Drift: edited.'] }, service);
+    const stays = several.rows.flatMap(({ label, stays: is }) => (is ? [label] : []));
+    for (const label of ['Secret 1', 'Secret 2', 'Secret 3', 'Skipped: Drift: edited.', 'Linked after compilation.'])
+      assert.ok(stays.includes(label), label);
+    const publish = several.rows.findIndex(({ answer }) => answer === 'publish');
+    assert.ok(
+      several.rows.slice(0, publish).every((row) => row.stays),
+      JSON.stringify(several.rows.slice(0, publish)),
+    );
   });
 
   it('says that the settings, a Vyper source and many lines look like a secret', () => {

@@ -119,6 +119,28 @@ describe('the commands of a verification', () => {
     );
   });
 
+  it('names the profile that has built it to Forge, in a job, too, and says if it is not known', () => {
+    const of = (profiles?: readonly string[], compilationProfile?: string) =>
+      ['forge', 'githubActions'].map((kind) =>
+        textOf(kind, {
+          identifier: 'src/R.sol:R',
+          ...(profiles && { profiles }),
+          ...(compilationProfile !== undefined && { compilationProfile }),
+        }),
+      );
+    for (const text of of(['debug']))
+      assert.match(text, /^(?: *)FOUNDRY_PROFILE=debug forge verify-contract --verifier sourcify /m);
+    for (const text of of(["a b'$(x)\n"]))
+      assert.match(text, /^ *FOUNDRY_PROFILE=\$'a b\\'\$\(x\)\\U0000000a' forge /m);
+    for (const text of [...of(['default']), ...of([]), ...of()]) assert.doesNotMatch(text, /PROFILE/i);
+    for (const text of of(['default', 'ci\n$(x)'])) {
+      assert.match(text, /^# Any of these profiles may have built it: "default", "ci\\n\$\(x\)"\.$/m);
+      assert.match(text, /^# Set FOUNDRY_PROFILE to the one that did/m);
+      assert.match(text, /^ *forge verify-contract --verifier /m);
+    }
+    for (const text of of([], 'ci')) assert.match(text, /forge verify-contract --compilation-profile=ci --verifier /);
+  });
+
   it('take no name of a file or folder for an option', () => {
     const sourceName = '--verifier-url=https://evil.example/a.sol';
     const given = { folder: '--option', contract: 'A', sourceName, identifier: `${sourceName}:A` };

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ContractAt } from '../../../../../src/core/contractAt/contractAt.ts';
 import { storageFailure } from '../../../../../src/core/net/errors.ts';
+import { jobOnRecord } from '../../../../../src/core/verification/jobs/jobs.ts';
 import {
   careOf,
   isAnsweredBy,
@@ -13,10 +14,12 @@ import {
   type StoredJob,
 } from '../../../../../src/core/verification/jobs/storedJob.ts';
 import { createReadMatches } from '../../../../../src/ui/network/readMatches.ts';
+import { endByRecord } from '../../../../../src/ui/verification/jobs/endByRecord.ts';
 import { createJobFiles } from '../../../../../src/ui/verification/jobs/jobFiles.ts';
 import { createVerifiedSince } from '../../../../../src/ui/verification/jobs/verifiedSince.ts';
 import { servedClient } from '../../../ledger/sandboxClient.ts';
-import { jobAfter, submitted } from '../../../verification/jobs/aJob.ts';
+import { exactWire, notVerifiedWire, recordAnswer } from '../../../verification/answers.ts';
+import { accepted, jobAfter, submitted } from '../../../verification/jobs/aJob.ts';
 import { servedVerification } from '../../../verification/servedVerification.ts';
 
 const refused = { type: 'refused', code: 'no_match', message: null } as const;
@@ -107,5 +110,30 @@ describe('a failed verification whose contract is verified since', () => {
     await files.keep(failed('a', 10));
     await marking.goOn();
     assert.equal(files.job('a')?.verifiedSince, true);
+  });
+
+  it('ends what was no longer tracked, by the record that was read', async () => {
+    const untracked = (id: string, more: Parameters<typeof jobAfter>[1] = {}): StoredJob => ({
+      job: jobAfter([submitted, accepted, { type: 'gaveUp', isStopped: true }], { id, ...more }),
+      origin: null,
+    });
+    await files.keep(untracked('a'));
+    await files.keep(untracked('elsewhere', { chainId: '1' }));
+    await files.keep(failed('failed', 10));
+    const end = (wire: object) =>
+      endByRecord(files, { network, chainId, address }, (job) => jobOnRecord(job, recordAnswer(wire)));
+    const kinds = () => Object.fromEntries(files.jobs().map(({ job }) => [job.id, job.state.kind]));
+    const before = { a: 'abandoned', elsewhere: 'abandoned', failed: 'failed' };
+    await end(notVerifiedWire);
+    assert.deepEqual(kinds(), before);
+    await end(exactWire);
+    assert.deepEqual(kinds(), { ...before, a: 'verified' });
+    const { state } = files.job('a')?.job ?? {};
+    assert.ok(state?.kind === 'verified' && state.level === 'exact' && !state.alreadyOnRecord);
+
+    // One that the record had before has added nothing.
+    const same = recordAnswer(exactWire);
+    const job = jobOnRecord(untracked('b', { before: same }).job, same);
+    assert.ok(job.state.kind === 'verified' && job.state.alreadyOnRecord);
   });
 });
