@@ -19,7 +19,7 @@ import type { FailureExplainer, TrialMemory } from './explainer.ts';
 import type { FailsAt, LineMark } from './lineMark.ts';
 import { offerTransaction } from './offerTransaction.ts';
 import type { Patiently, Quietly } from './patiently.ts';
-import { isSource, type SourceEdits } from './sourceEdits.ts';
+import type { SourceEdits } from './sourceEdits.ts';
 import { errorLocation, locationOfNth, rangeOfPlace } from './sourceLocations.ts';
 
 export interface Trials extends vscode.Disposable {
@@ -49,13 +49,13 @@ interface Tried {
   edits: number;
 }
 
-/** *Try My Change*: above the failing line, or in a panel; again whenever a contract is saved. */
+/** *Try My Change*: above the failing line, or in a panel; again whenever a contract is saved, or changed by another program. */
 export function createTrials(parts: {
   connections: Connections;
   panels: Pick<SheetPanels, 'show' | 'shows' | 'update'>;
   explainer: FailureExplainer;
   mark: LineMark;
-  edits: Pick<SourceEdits, 'count' | 'onDidEdit'>;
+  edits: Pick<SourceEdits, 'count' | 'onDidEdit' | 'onDidWrite'>;
   sources: Pick<BuiltSources, 'placeOf'>;
   patiently: Patiently;
   /** As `patiently`, for what a save begins. */
@@ -172,8 +172,7 @@ export function createTrials(parts: {
   };
   const listeners = vscode.Disposable.from(
     problems,
-    vscode.workspace.onDidSaveTextDocument(({ uri }) => {
-      if (!isSource(uri)) return;
+    edits.onDidWrite(() => {
       first?.own.abort();
       void again();
     }),
