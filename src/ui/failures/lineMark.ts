@@ -460,7 +460,7 @@ function hereText(
 ): string {
   const now = isTrial ? vscode.l10n.t('would fail here') : vscode.l10n.t('failed here');
   const before = isTrial
-    ? vscode.l10n.t('would fail here before your edit')
+    ? vscode.l10n.t('failed here in the last trial')
     : vscode.l10n.t('failed here before your edit');
   const ignored = isEdited ? vscode.l10n.t('ignored here before your edit') : vscode.l10n.t('ignored here');
   const what = isIgnored ? ignored : isEdited ? before : now;

@@ -260,7 +260,7 @@ describe('the mark at a failing line whose text is edited', () => {
     mark.say(target.id, outdated);
     assert.deepEqual(behind(), [
       '2: x = 5 in the last trial',
-      '4: 5 > 7: x > 7 is false · would fail here before your edit',
+      '4: 5 > 7: x > 7 is false · failed here in the last trial',
     ]);
     assert.deepEqual(titles().slice(0, 1), ['$(history)\u00a0Before your edit: x']);
     mark.say(target.id, { running: 'Trying your change…' });
