@@ -176,7 +176,7 @@ contract Vault {}`;
     let asksAgain = 0;
     lenses?.onDidChangeCodeLenses?.(() => asksAgain++);
     const shown = async () =>
-      ((await lenses?.provideCodeLenses?.(documentOf('/ws/src/Probe.sol', text), {})) as Lens[]).map(
+      (((await lenses?.provideCodeLenses?.(documentOf('/ws/src/Probe.sol', text), {})) ?? []) as Lens[]).map(
         ({ range, command }) => `${range.start.line}: ${command?.title.replace(/^\$\([\w-]+\)\s/, '')}`,
       );
     assert.deepEqual(await shown(), ['0: Read All', '2: Read']);
