@@ -154,11 +154,12 @@ export function createTrials(parts: {
       else if (isMeant() && found && typeof found.trial !== 'string') {
         const failsAt = await failsAtIn(found.trial, sources);
         if (!isMeant()) return;
+        const isKnown = tried.trial.kind === 'unknown' && tried.trial.unknown.why === 'unchanged';
         tried.trial = found.trial;
         tried.failsAt = failsAt;
         tried.edits = begun;
-        // There is a cause to read, but nothing that was asked for.
-        if (isUnchanged(tried)) mark.say(tried.id, undefined);
+        // There is a cause to read, but nothing that was asked for, unless a click was answered like this.
+        if (isUnchanged(tried) && !isKnown) mark.say(tried.id, undefined);
         else say(tried);
         report(tried);
       } else if (isMeant()) fail(tried, sentenceOf(typeof found?.trial === 'string' ? found.trial : 'gone', tried.id));

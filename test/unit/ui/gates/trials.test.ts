@@ -210,6 +210,16 @@ describe('what stands above a line whose change is tried', () => {
     assert.match(tried.shown.at(-1)?.headline ?? '', /^Nothing to try/);
   });
 
+  it('still answers a click that nothing is changed, if the watcher tells only then what another program wrote', async () => {
+    const unchanged: Answer = { id, trial: { kind: 'unknown', unknown: { why: 'unchanged' } } };
+    const tried = trials([async () => unchanged, async () => unchanged]);
+    await tried.click();
+    tried.change('A.sol');
+    await delay(400);
+    assert.equal(tried.count(), 2);
+    assert.match((tried.said.at(-1) as { headline: string }).headline, /^Nothing to try/);
+  });
+
   it('is tried again once an edit is undone, but not while there is one that is not saved', async () => {
     const tried = trials([async () => unknown, async () => unknown]);
     await tried.click();
