@@ -250,6 +250,9 @@ describe('the way from a failure to its line', function () {
     await workbench.sees('no lens of a trial is left', async () => (await lens(/compile|edit/).count()) === 0);
     await lens(/^Dismiss$/).click();
     await workbench.sees('no lens is left', async () => (await lens(/Try My Change/).count()) === 0);
+    // Its text came anew, so the cursor may be elsewhere.
+    await workbench.runCommand('Go to Line/Column...');
+    await workbench.quickInput.enter(':34:1');
   });
 
   it('rehearses a change on the past calls of a contract, in a table that leads to the calls', async () => {
