@@ -7,7 +7,7 @@ export interface SourceEdits extends vscode.Disposable {
   count(): number;
   /** Fires for each, in an editor or on the disk. */
   readonly onDidEdit: vscode.Event<void>;
-  /** Fires once an edit is on the disk: it was saved or undone, or made by another program, such as git. */
+  /** Fires once an edit is on the disk: it was saved or reverted, or made by another program, such as git. */
   readonly onDidWrite: vscode.Event<void>;
 }
 
@@ -53,7 +53,7 @@ export function createSourceEdits(contracts: Pick<WorkspaceContracts, 'onDidChan
     vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
       // Not in a test that was just saved from a call, nor in a version of git's.
       const isOwn = isSource(document.uri) && vscode.workspace.getWorkspaceFolder(document.uri) !== undefined;
-      // The first edit of a file is told before the file counts as edited.
+      // The first edit of a file is reported before the file counts as edited.
       if (contentChanges.length > 0 && isOwn) edit(() => !document.isDirty);
     }),
     // By another program, such as git. Of a file in an editor, the text changes, too, unless it has edits of its own.
