@@ -76,15 +76,24 @@ export function createReadableContracts(contracts: WorkspaceContracts): Readable
       return readable(known, own, connection);
     },
     async ofBuild(uri, name, address, connection) {
-      const { projects } = loadCore();
-      const workspace = contracts.workspaceOf(uri);
-      const { candidates } = await projects.findContracts(workspace, uri.path);
-      const candidate = candidates.find(({ contractName }) => contractName === name);
-      const abi = candidate && (await projects.abiOfBuild(workspace, candidate));
-      if (!candidate || abi === undefined) return undefined;
-      return readable({ abi, source: buildWords(candidate) }, { address, id: address, name }, connection);
+      const known = await abiOfContract(contracts, uri, name);
+      return known && readable(known, { address, id: address, name }, connection);
     },
   };
+}
+
+/** The ABI of a contract in the workspace as it was built; undefined if there is none. */
+export async function abiOfContract(
+  contracts: Pick<WorkspaceContracts, 'workspaceOf'>,
+  uri: vscode.Uri,
+  name: string,
+): Promise<ContractAbi | undefined> {
+  const { projects } = loadCore();
+  const workspace = contracts.workspaceOf(uri);
+  const { candidates } = await projects.findContracts(workspace, uri.path);
+  const candidate = candidates.find(({ contractName }) => contractName === name);
+  const abi = candidate && (await projects.abiOfBuild(workspace, candidate));
+  return candidate && abi !== undefined ? { abi, source: buildWords(candidate) } : undefined;
 }
 
 function buildWords({ project, sourceName }: Candidate): string {

@@ -134,6 +134,8 @@ export function createLineMark(): LineMark {
   });
   const changed = new vscode.EventEmitter<void>();
   let marks: Marks | undefined;
+  /** The texts in which marks were drawn last, by the document. */
+  const texts = new Map<string, string>();
   const marksIn = (uri: vscode.Uri) =>
     [marks?.now, marks?.main, marks?.own].filter((each) => each?.uri.toString() === uri.toString());
   // A copy is the code that did fail there.
@@ -144,7 +146,9 @@ export function createLineMark(): LineMark {
     const isInDebugger = ownSession() !== undefined;
     for (const editor of vscode.window.visibleTextEditors) {
       const { document } = editor;
-      const own = marksIn(document.uri).flatMap((each) => (each && !isOver(each) ? [each] : []));
+      const all = marksIn(document.uri);
+      if (all.length > 0) texts.set(document.uri.toString(), document.getText());
+      const own = all.flatMap((each) => (each && !isOver(each) ? [each] : []));
       const atLines = (isEdited: boolean) =>
         own.filter((each) => (each.isEdited === true) === isEdited).map((each) => decorationOf(each, document));
       editor.setDecorations(line, atLines(false));
@@ -157,8 +161,19 @@ export function createLineMark(): LineMark {
   const dismiss = () => {
     if (!marks) return false;
     marks = undefined;
+    texts.clear();
     draw();
     return true;
+  };
+  /** The marks in a document go with what was changed there. */
+  const follow = (document: vscode.TextDocument, followed: (marked: Marked) => Marked) => {
+    if (!marks) return;
+    const { main, own, now, shown } = marks;
+    const uri = document.uri.toString();
+    const after = (each: Marked | undefined) => (each?.uri.toString() === uri ? followed(each) : each);
+    const isAsShown = main.uri.toString() === uri && document.getText() === shown.text;
+    marks = { ...marks, main: isAsShown ? shown.main : (after(main) ?? main), own: after(own), now: after(now) };
+    draw();
   };
   const lenses: vscode.CodeLensProvider = {
     onDidChangeCodeLenses: changed.event,
@@ -244,18 +259,19 @@ export function createLineMark(): LineMark {
     vscode.window.onDidChangeVisibleTextEditors(() => marks && draw()),
     vscode.debug.onDidChangeActiveDebugSession(() => marks && draw()),
     vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-      if (!marks || contentChanges.length === 0 || marksIn(document.uri).length === 0) return;
-      const followed = (each: Marked | undefined) =>
-        each?.uri.toString() === document.uri.toString() ? edited(each, contentChanges) : each;
-      const { main, shown } = marks;
-      const isAsShown = main.uri.toString() === document.uri.toString() && document.getText() === shown.text;
-      marks = {
-        ...marks,
-        main: isAsShown ? shown.main : (followed(main) ?? main),
-        own: followed(marks.own),
-        now: followed(marks.now),
-      };
-      draw();
+      if (contentChanges.length === 0 || marksIn(document.uri).length === 0) return;
+      const before = texts.get(document.uri.toString());
+      follow(document, (each) =>
+        before !== undefined && contentChanges.some((change) => isAround(change, each))
+          ? rewritten(each, before, document.getText())
+          : edited(each, contentChanges),
+      );
+    }),
+    // Another program may have changed the file while it was closed.
+    vscode.workspace.onDidOpenTextDocument((document) => {
+      const [before, text] = [texts.get(document.uri.toString()), document.getText()];
+      if (before === undefined || before === text || marksIn(document.uri).length === 0) return;
+      follow(document, (each) => rewritten(each, before, text));
     }),
   );
   return {
@@ -263,6 +279,7 @@ export function createLineMark(): LineMark {
       const main = { ...place, range, story, target };
       const isSame = marks?.main.target.id === target.id;
       const shown = { main };
+      texts.delete(place.uri.toString());
       marks = isSame ? { ...marks, main, shown, isDecided: false, own: undefined } : { main, shown };
       const editor = await showLine(place.uri, range.start.line);
       if (marks?.main === main) marks = { ...marks, shown: { main, text: editor.document.getText() } };
@@ -387,6 +404,33 @@ function edited(marked: Marked, changes: readonly vscode.TextDocumentContentChan
   };
 }
 
+/** Whether a change begins above the mark and ends below it: what another program wrote comes as one. */
+function isAround(
+  { range: { start, end } }: Pick<vscode.TextDocumentContentChangeEvent, 'range'>,
+  { range }: Marked,
+): boolean {
+  return start.line < range.start.line && end.line > range.start.line;
+}
+
+/** The mark in another version of its text: it goes with the line, and values with the lines that declare them. */
+function rewritten(marked: Marked, before: string, text: string): Marked {
+  const { range, story, isOver } = marked;
+  const lines = loadCore().trace.sharedLines(before, text);
+  const start = new vscode.Position(lines.placeNow(range.start.line), range.start.character);
+  const variables = story.variables.flatMap((each) => {
+    const line = lines.lineNow(each.line);
+    return line === undefined ? [] : [{ ...each, line }];
+  });
+  const isGone = lines.lineNow(range.start.line) === undefined;
+  return {
+    ...marked,
+    range: new vscode.Range(start, start),
+    story: { ...story, variables },
+    isEdited: true,
+    ...((isOver || isGone) && { isOver: true }),
+  };
+}
+
 /** Whether a change from `start` to `end` takes away the line whose code begins at a position. */
 function takesLine(code: vscode.Position, start: vscode.Position, end: vscode.Position): boolean {
   return start.line === code.line && start.character <= code.character && end.line > code.line;
@@ -458,7 +502,7 @@ function hereText(
 ): string {
   const now = isTrial ? vscode.l10n.t('would fail here') : vscode.l10n.t('failed here');
   const before = isTrial
-    ? vscode.l10n.t('would fail here before your edit')
+    ? vscode.l10n.t('failed here in the last trial')
     : vscode.l10n.t('failed here before your edit');
   const ignored = isEdited ? vscode.l10n.t('ignored here before your edit') : vscode.l10n.t('ignored here');
   const what = isIgnored ? ignored : isEdited ? before : now;

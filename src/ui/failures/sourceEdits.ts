@@ -7,35 +7,71 @@ export interface SourceEdits extends vscode.Disposable {
   count(): number;
   /** Fires for each, in an editor or on the disk. */
   readonly onDidEdit: vscode.Event<void>;
+  /** Fires once an edit is on the disk: it was saved or reverted, or made by another program, such as git. */
+  readonly onDidWrite: vscode.Event<void>;
 }
 
 /** What changes on the disk so soon after a file was saved is the save. In milliseconds. */
 const saving = 5_000;
+/** Another program writes several files in a row, and editors take their texts a moment later. In milliseconds. */
+const settling = 300;
 
 export function createSourceEdits(contracts: Pick<WorkspaceContracts, 'onDidChange'>): SourceEdits {
   const edited = new vscode.EventEmitter<void>();
+  const wrote = new vscode.EventEmitter<void>();
   /** When each file was saved, by its path. */
   const saved = new Map<string, number>();
   let count = 0;
-  const edit = () => {
+  /** Of each edit that wasn't saved: whether it is on the disk by now. */
+  let unsettled: (() => boolean)[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  const edit = (isWritten: () => boolean) => {
     count += 1;
     edited.fire();
+    unsettled.push(isWritten);
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      const isAnyWritten = unsettled.some((each) => each());
+      unsettled = [];
+      if (isAnyWritten) wrote.fire();
+    }, settling);
+  };
+  const settled = () => {
+    clearTimeout(timer);
+    unsettled = [];
   };
   const listeners = vscode.Disposable.from(
     edited,
-    vscode.workspace.onDidSaveTextDocument(({ uri }) => isSource(uri) && saved.set(uri.path, performance.now())),
+    wrote,
+    new vscode.Disposable(settled),
+    vscode.workspace.onDidSaveTextDocument(({ uri }) => {
+      if (!isSource(uri)) return;
+      saved.set(uri.path, performance.now());
+      settled();
+      wrote.fire();
+    }),
     vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
       // Not in a test that was just saved from a call, nor in a version of git's.
       const isOwn = isSource(document.uri) && vscode.workspace.getWorkspaceFolder(document.uri) !== undefined;
-      if (contentChanges.length > 0 && isOwn) edit();
+      // The first edit of a file is reported before the file counts as edited.
+      if (contentChanges.length > 0 && isOwn) edit(() => !document.isDirty);
     }),
-    // By another program, such as git. Of a file in an editor, the text changes, too.
+    // By another program, such as git. Of a file in an editor, the text changes, too, unless it has edits of its own.
     contracts.onDidChange((uri) => {
       const isSave = performance.now() - (saved.get(uri.path) ?? Number.NEGATIVE_INFINITY) < saving;
-      if (isSource(uri) && !isSave) edit();
+      if (isSource(uri) && !isSave) edit(() => !isEdited(uri));
     }),
   );
-  return { count: () => count, onDidEdit: edited.event, dispose: () => listeners.dispose() };
+  return {
+    count: () => count,
+    onDidEdit: edited.event,
+    onDidWrite: wrote.event,
+    dispose: () => listeners.dispose(),
+  };
+}
+
+function isEdited(file: vscode.Uri): boolean {
+  return vscode.workspace.textDocuments.some(({ uri, isDirty }) => isDirty && uri.toString() === file.toString());
 }
 
 /** Whether a file is among what a contract is compiled from: sources, and what a project's configuration sets. */

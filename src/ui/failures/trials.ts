@@ -18,7 +18,7 @@ import { askForTrust } from '../workspace/workspaceTrust.ts';
 import type { FailureExplainer, TrialMemory } from './explainer.ts';
 import type { FailsAt, LineMark } from './lineMark.ts';
 import type { Patiently, Quietly } from './patiently.ts';
-import { isSource, type SourceEdits } from './sourceEdits.ts';
+import type { SourceEdits } from './sourceEdits.ts';
 import { errorLocation, locationOfNth, rangeOfPlace } from './sourceLocations.ts';
 
 export interface Trials extends vscode.Disposable {
@@ -48,13 +48,13 @@ interface Tried {
   edits: number;
 }
 
-/** *Try My Change*: above the failing line, or in a panel; again whenever a contract is saved. */
+/** *Try My Change*: above the failing line, or in a panel; again whenever a contract is saved, or changed by another program. */
 export function createTrials(parts: {
   connections: Connections;
   panels: Pick<SheetPanels, 'show' | 'shows' | 'update'>;
   explainer: FailureExplainer;
   mark: LineMark;
-  edits: Pick<SourceEdits, 'count' | 'onDidEdit'>;
+  edits: Pick<SourceEdits, 'count' | 'onDidEdit' | 'onDidWrite'>;
   sources: Pick<BuiltSources, 'placeOf'>;
   patiently: Patiently;
   /** As `patiently`, for what a save begins. */
@@ -153,11 +153,12 @@ export function createTrials(parts: {
       else if (isMeant() && found && typeof found.trial !== 'string') {
         const failsAt = await failsAtIn(found.trial, sources);
         if (!isMeant()) return;
+        const isKnown = tried.trial.kind === 'unknown' && tried.trial.unknown.why === 'unchanged';
         tried.trial = found.trial;
         tried.failsAt = failsAt;
         tried.edits = begun;
-        // There is a cause to read, but nothing that was asked for.
-        if (isUnchanged(tried)) mark.say(tried.id, undefined);
+        // There is a cause to read, but nothing that was asked for, unless a click was answered like this.
+        if (isUnchanged(tried) && !isKnown) mark.say(tried.id, undefined);
         else say(tried);
         report(tried);
       } else if (isMeant()) fail(tried, sentenceOf(typeof found?.trial === 'string' ? found.trial : 'gone', tried.id));
@@ -171,8 +172,7 @@ export function createTrials(parts: {
   };
   const listeners = vscode.Disposable.from(
     problems,
-    vscode.workspace.onDidSaveTextDocument(({ uri }) => {
-      if (!isSource(uri)) return;
+    edits.onDidWrite(() => {
       first?.own.abort();
       void again();
     }),

@@ -170,6 +170,9 @@ function noAbi(): Error {
 }
 
 function outdated(name: string): Error {
-  const message = vscode.l10n.t('The build has no function "{0}". Build the project, and try again.', name);
+  const message = vscode.l10n.t(
+    'The build has no function "{0}". Build the project, and if the function is new, deploy it.',
+    name,
+  );
   return new (loadCore().net.LensError)({ kind: 'input', field: 'abi' }, message);
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { ReadableMember } from '../../core/code/readableMembers.ts';
 import type { CommandId } from '../commandIds.ts';
+import { abiOfContract } from '../contracts/readableContracts.ts';
 import { iconTitle } from '../editor/iconTitle.ts';
 import { createPromptAnswers } from '../editor/promptAnswers.ts';
 import { loadCore } from '../loadCore.ts';
@@ -46,12 +47,22 @@ function lensTooltip(question: LensQuestion, answers: LensAnswers | undefined): 
     : question.address;
 }
 
-/** How long the address of a contract is kept, in milliseconds. */
-const addressTtl = 10_000;
+/** How long what is known of a contract is kept, in milliseconds. */
+const deployedTtl = 10_000;
+/** A build or a deployment writes many files. In milliseconds. */
+const settling = 1_000;
+
+/** A contract whose deployment is known. */
+interface Deployed {
+  address: string;
+  /** What its build lets read; undefined if that has no ABI. */
+  functions: readonly string[] | undefined;
+}
 
 /**
- * Shows *Read* above each public variable that isn't a constant, and each view or pure function of a contract whose deployment on the selected
- * network is known, and the answer in its place once it was read. It sends nothing before the click.
+ * Shows *Read* above each public variable that isn't a constant, and each view or pure function of a contract whose
+ * deployment on the selected network is known, and the answer in its place once it was read; nothing above what was
+ * written since the last build. It sends nothing before the click.
  */
 export function registerReadLenses(
   contracts: WorkspaceContracts,
@@ -61,13 +72,17 @@ export function registerReadLenses(
   log: Log,
 ): vscode.Disposable {
   const changed = new vscode.EventEmitter<void>();
-  const addressOf = async (uri: vscode.Uri, name: string): Promise<string | undefined> => {
+  const deployedOf = async (uri: vscode.Uri, name: string): Promise<Deployed | undefined> => {
     try {
       const connection = connections.current();
       const of = { workspace: contracts.workspaceOf(uri), uri, name };
       const standing = await standingOfContract(of, { store, connections, log }, connection, false);
       const isElsewhere = standing?.state === 'mismatch' || standing?.state === 'missing';
-      return isElsewhere ? undefined : standing?.address;
+      if (!standing || isElsewhere) return undefined;
+      const built = await abiOfContract(contracts, uri, name);
+      const { readAbi, readableFunctions } = loadCore().ledger;
+      const functions = built && readableFunctions(readAbi(built.abi)).map((each) => each.name);
+      return { address: standing.address, functions };
     } catch (error) {
       if (!isCoreError(error)) throw error;
       log.debug(`Couldn't find the deployment of ${name}: ${error.message}`);
@@ -75,16 +90,16 @@ export function registerReadLenses(
     }
   };
   /** While the user types, lenses are asked for again and again. */
-  const known = new Map<string, { isFresh: () => boolean; address: Promise<string | undefined> }>();
-  const knownAddressOf = (uri: vscode.Uri, name: string): Promise<string | undefined> => {
+  const known = new Map<string, { isFresh: () => boolean; deployed: Promise<Deployed | undefined> }>();
+  const knownOf = (uri: vscode.Uri, name: string): Promise<Deployed | undefined> => {
     const key = JSON.stringify([uri.toString(), name]);
     const before = known.get(key);
-    if (before?.isFresh()) return before.address;
-    const address = addressOf(uri, name);
-    known.set(key, { isFresh: freshFor(addressTtl), address });
-    return address;
+    if (before?.isFresh()) return before.deployed;
+    const deployed = deployedOf(uri, name);
+    known.set(key, { isFresh: freshFor(deployedTtl), deployed });
+    return deployed;
   };
-  const addresses = createPromptAnswers<string | undefined>(undefined, () => changed.fire());
+  const prompt = createPromptAnswers<Deployed | undefined>(undefined, () => changed.fire());
   const provider: vscode.CodeLensProvider = {
     onDidChangeCodeLenses: changed.event,
     async provideCodeLenses(document, token) {
@@ -92,11 +107,14 @@ export function registerReadLenses(
       const all = membersIn(document);
       const lensesOf = async ({ name, range }: { name: string; range: vscode.Range }) => {
         // Whoever reads the source has read a constant.
-        const members = (all.get(isVyper(document) ? '' : name) ?? []).filter(({ isConstant }) => !isConstant);
-        if (members.length === 0 || token.isCancellationRequested) return [];
+        const declared = (all.get(isVyper(document) ? '' : name) ?? []).filter(({ isConstant }) => !isConstant);
+        if (declared.length === 0 || token.isCancellationRequested) return [];
         const key = JSON.stringify([document.uri.toString(), name]);
-        const address = await addresses.of(key, knownAddressOf(document.uri, name));
-        if (address === undefined) return [];
+        const deployed = await prompt.of(key, knownOf(document.uri, name));
+        if (!deployed) return [];
+        const { address, functions } = deployed;
+        const members = declared.filter((each) => functions?.includes(each.name) ?? true);
+        if (members.length === 0) return [];
         const of = { uri: document.uri, contract: name, address };
         const readAll = iconTitle('eye', vscode.l10n.t('Read All'));
         return [
@@ -116,14 +134,22 @@ export function registerReadLenses(
     known.clear();
     changed.fire();
   };
+  let timer: NodeJS.Timeout | undefined;
   return vscode.Disposable.from(
     changed,
+    new vscode.Disposable(() => clearTimeout(timer)),
+    // What was built, or deployed.
+    contracts.onDidChange(({ path }) => {
+      if (!path.endsWith('.json')) return;
+      clearTimeout(timer);
+      timer = setTimeout(anew, settling);
+    }),
     vscode.languages.registerCodeLensProvider({ pattern: '**/*.{sol,vy}' }, provider),
     answers.onDidChange(() => changed.fire()),
     store.onDidChange(anew),
     connections.onDidChange(() => {
       known.clear();
-      addresses.forget();
+      prompt.forget();
       answers.forget();
     }),
     vscode.workspace.onDidGrantWorkspaceTrust(anew),

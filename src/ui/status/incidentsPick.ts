@@ -206,7 +206,7 @@ function itemsOf(
         };
       }),
     ),
-    ...section(vscode.l10n.t('Recently resolved'), (recent ?? []).map(event)),
+    ...section(vscode.l10n.t('Past events'), (recent ?? []).map(event)),
   ];
   const notes: StatusPickItem[] = [];
   const age = ageIfUnknown(state);

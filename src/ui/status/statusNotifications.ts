@@ -86,7 +86,8 @@ function toldOf(network: string, announcement: Announcement): Told {
         message,
         target: { event: incident },
         isOpen: true,
-        ...(kind === 'incident' && { level: status.levelOfIncident(incident) }),
+        // One that is only watched any more isn't trouble that begins.
+        ...(kind === 'incident' && incident.status !== 'monitoring' && { level: status.levelOfIncident(incident) }),
       };
     }
     case 'resolved':

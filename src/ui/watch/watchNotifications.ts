@@ -10,7 +10,8 @@ import type { WatchFeed } from './watchFeed.ts';
 import { activityText, watchedTitle } from './watchTexts.ts';
 
 const show = vscode.l10n.t('Show');
-const turnOff = vscode.l10n.t('Turn Off Notifications');
+// Short, so that the three have room beside each other in every language.
+const turnOff = vscode.l10n.t('Mute');
 const unwatch = vscode.l10n.t('Unwatch');
 
 /** Shows notifications for new activity of watched entities. */

@@ -197,7 +197,7 @@ async function loadProviders(): Promise<Providers> {
   } as never;
   const log = { trace() {}, debug() {}, info() {}, warn() {}, error() {} } as never;
   const store = { hasAny: () => false, jobs: () => [], onDidChange: event } as never;
-  const contracts = { workspaceOf: () => memoryWorkspace({}) } as never;
+  const contracts = { workspaceOf: () => memoryWorkspace({}), onDidChange: event } as never;
   const errors = { show() {}, sentence: String, statusContext: () => undefined } as never;
   const answers = { of: () => undefined, onDidChange: event, forget() {} } as never;
   ui.registerIdentifierLinks();

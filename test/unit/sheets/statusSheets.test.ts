@@ -291,6 +291,22 @@ describe('componentSheet', () => {
     assert.ok(table?.type === 'table' && table.rows.length === 1);
   });
 
+  it('tells apart what goes on with it and what is to come', () => {
+    const mirror = [wireComponent('Mirror')];
+    const events = [
+      maintenanceOf('later', { name: 'Upgrade', status: 'scheduled', components: mirror }),
+      maintenanceOf('now', { name: 'Repair', status: 'in_progress', components: mirror }),
+      incidentOf('i', { name: 'Delay', components: mirror }),
+    ];
+    const sheet = componentSheet(componentOf('Mirror'), { events });
+    const namesIn = (title: string) =>
+      blocksOf(sheet, title).flatMap((block) => (block.type === 'table' ? block.rows.map(([name]) => name) : []));
+    const shown = [namesIn('Ongoing'), namesIn('Upcoming maintenance')].map((names) => JSON.stringify(names));
+    assert.match(shown[0] ?? '', /"Repair".*"maintenance".*"Delay".*"incident"/);
+    assert.match(shown[1] ?? '', /"Upgrade".*"maintenance"/);
+    assert.doesNotMatch(shown.join(), /Upgrade.*Upgrade/);
+  });
+
   it('has its dates, the changing ones in the user’s zone', () => {
     const shown = componentSheet(componentOf('Mirror', 'operational', { only_show_if_degraded: true }), {
       zone: 'Europe/Zurich',

@@ -2,8 +2,10 @@ import * as l10n from '@vscode/l10n';
 import { withinSentence } from '../../format/bareTitle.ts';
 import type { Component, Incident } from '../../status/rest/schema.ts';
 import { levelOfComponent } from '../../status/severity/componentState.ts';
+import { maintenancePhase } from '../../status/severity/maintenancePhase.ts';
 import { statusWords } from '../../status/severity/statusWords.ts';
 import { otherFieldsSection } from '../parts/otherFields.ts';
+import { tableOf } from '../parts/table.ts';
 import { field, fieldsBlock, textValue, yesNo } from '../parts/values.ts';
 import type { Section, Sheet } from '../sheet.ts';
 import { type StatusZones, zonedTime } from './incidentParts.ts';
@@ -33,27 +35,14 @@ export function componentSheet(component: Component, { group, events = [], ...zo
       ],
     },
   ];
-  if (touching.length > 0) {
-    sections.push({
-      title: l10n.t('Ongoing'),
-      level: 'summary',
-      blocks: [
-        {
-          type: 'table',
-          columns: [{ label: l10n.t('Event') }, { label: l10n.t('Status') }],
-          rows: touching.map((event) => [
-            {
-              type: 'id',
-              text: event.name,
-              words: true,
-              ref: { kind: 'scheduledFor' in event ? 'maintenance' : 'incident', id: event.id },
-            },
-            { type: 'text', text: statusWords(event.status) },
-          ]),
-        },
-      ],
-    });
-  }
+  const upcoming = touching.filter((event) => isMaintenance(event) && maintenancePhase(event) === 'upcoming');
+  sections.push(
+    ...eventsSection(
+      l10n.t('Ongoing'),
+      touching.filter((event) => !upcoming.includes(event)),
+    ),
+    ...eventsSection(l10n.t('Upcoming maintenance'), upcoming),
+  );
   const details = [
     field(l10n.t('Start date'), textValue(component.startDate)),
     field(l10n.t('Created'), zonedTime(component.createdAt, zones)),
@@ -73,4 +62,25 @@ export function componentSheet(component: Component, { group, events = [], ...zo
     icon: look.icon,
     sections,
   };
+}
+
+function isMaintenance(event: Incident): boolean {
+  return 'scheduledFor' in event;
+}
+
+function eventsSection(title: string, events: readonly Incident[]): Section[] {
+  if (events.length === 0) return [];
+  const table = tableOf(events, [
+    [
+      l10n.t('Event'),
+      (event) => ({
+        type: 'id',
+        text: event.name,
+        words: true,
+        ref: { kind: isMaintenance(event) ? 'maintenance' : 'incident', id: event.id },
+      }),
+    ],
+    [l10n.t('Status'), ({ status }) => textValue(statusWords(status))],
+  ]);
+  return [{ title, level: 'summary', blocks: [table] }];
 }

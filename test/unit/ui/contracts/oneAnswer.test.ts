@@ -25,6 +25,7 @@ const window = (globalThis.ledgerLensAnswers = { item: undefined, folders: [] })
 module.exports.languages.createLanguageStatusItem = () => (window.item = { dispose() {} });
 Object.defineProperty(module.exports.window, 'activeTextEditor', { get: () => window.editor });
 Object.defineProperty(module.exports.workspace, 'workspaceFolders', { get: () => window.folders });
+module.exports.workspace.onDidChangeTextDocument ??= () => ({ dispose() {} });
 window.lenses = () => module.exports.providers.lenses.at(-1);
 module.exports.ProgressLocation = { Notification: 15 };
 module.exports.Disposable.from = (...parts) => ({ dispose() { for (const part of parts) part.dispose(); } });

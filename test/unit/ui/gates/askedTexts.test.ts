@@ -191,6 +191,24 @@ describe('what boxes and messages say', () => {
     assert.deepEqual(buttons, ['Show', 'Mute Event', 'Mute All']);
   });
 
+  it('says of an incident that is only watched any more what it was, without the icon of an error', async () => {
+    let tell = (_: object) => {};
+    const onDidAnnounce = (told: typeof tell) => {
+      tell = told;
+      return { dispose() {} };
+    };
+    const feed = { onDidAnnounce, mute() {} } as never;
+    opened.ui.createStatusNotifications(feed, { show: (error: unknown) => assert.fail(String(error)) } as never);
+    const updates = [{ body: 'All components are operational again.' }];
+    const incident = { id: '1', name: 'testnet: delayed', impact: 'major', status: 'monitoring', updates };
+    opened.window.settings['status.notifications'] = 'all';
+    tell({ network: 'testnet', announcement: { kind: 'incident', incident } });
+    await delay(5);
+    opened.window.settings = {};
+    assert.deepEqual(given('error'), []);
+    assert.match(String(given('information')[0]?.[0]), /^Major incident on testnet: delayed\. All components/);
+  });
+
   it('says that an event is muted, and takes it back', async () => {
     let tell = (_: object) => {};
     const onDidAnnounce = (told: typeof tell) => {

@@ -39,7 +39,7 @@ describe('the bounds of what is read in an editor, a terminal and a workspace', 
       opened.window.noted.push('workspace');
       return memoryWorkspace({});
     };
-    const contracts = { workspaceOf };
+    const contracts = { workspaceOf, onDidChange: event };
     const store = { hasAny: () => false, jobs: () => [], onDidChange: event };
     return { ...({ connection, connections, errors, contracts, store } as never as Parts), asked };
   };

@@ -11,6 +11,7 @@ const broadcast = JSON.stringify({
 });
 
 interface Lens {
+  range: { start: { line: number } };
   command?: { title: string };
 }
 
@@ -97,7 +98,7 @@ contract Vault {}`;
       }),
       '/ws/broadcast/Probe.s.sol/296/run-latest.json': broadcast,
     };
-    const contracts = { workspaceOf: () => memoryWorkspace(files) };
+    const contracts = { workspaceOf: () => memoryWorkspace(files), onDidChange: event };
     const store = { hasAny: () => false, jobs: () => [], onDidChange: event };
     const answers = { of: () => undefined, onDidChange: event, forget() {} };
     const document = documentOf('/ws/src/Probe.sol', 'contract Probe { uint256 public total; }');
@@ -123,5 +124,66 @@ contract Vault {}`;
     assert.equal(asksAgain, 2);
     assert.deepEqual(await shown(), ['Verified on testnet: exact match', 'Read All', 'Read']);
     assert.equal(asksAgain, 2);
+  });
+
+  it('offers nothing to read above what was written since the build, until that is built', async () => {
+    const { ui, window } = opened;
+    window.isTrusted = true;
+    const exact = { record: { match: 'exact_match', compilation: { fullyQualifiedName: 'src/Probe.sol:Probe' } } };
+    const verified = { of: async () => exact, at: () => ({ standing: async () => ({ level: 'same' }) }) };
+    const connection = { network: { name: 'testnet', chainId: '296' }, verified };
+    const connections = { current: () => connection, verified, onDidChange: event };
+    const getter = (name: string) => ({
+      type: 'function',
+      name,
+      inputs: [],
+      outputs: [{ type: 'uint256' }],
+      stateMutability: 'view',
+    });
+    const metadata = {
+      compiler: { version: '0.8.28+commit.7893614a' },
+      language: 'Solidity',
+      settings: { compilationTarget: { 'src/Probe.sol': 'Probe' } },
+      sources: {},
+      output: { abi: [] },
+    };
+    const artifact = (...names: string[]) =>
+      JSON.stringify({
+        abi: names.map(getter),
+        rawMetadata: JSON.stringify(metadata),
+        deployedBytecode: { object: '0x6080' },
+        bytecode: { object: '0x6080' },
+      });
+    const filesOf = (...names: string[]) => ({
+      '/ws/foundry.toml': '',
+      '/ws/out/Probe.sol/Probe.json': artifact(...names),
+      '/ws/broadcast/Probe.s.sol/296/run-latest.json': broadcast,
+    });
+    let files = filesOf('total');
+    let builds = (_: object) => {};
+    const contracts = {
+      workspaceOf: () => memoryWorkspace(files),
+      onDidChange(told: (uri: object) => void) {
+        builds = told;
+        return event();
+      },
+    };
+    const store = { hasAny: () => false, jobs: () => [], onDidChange: event };
+    const answers = { of: () => undefined, onDidChange: event, forget() {} };
+    const text = 'contract Probe {\n  uint256 public inserted;\n  uint256 public total;\n}';
+    ui.registerReadLenses(contracts as never, store as never, connections as never, answers as never, log);
+    const lenses = window.providers.lenses?.at(-1);
+    let asksAgain = 0;
+    lenses?.onDidChangeCodeLenses?.(() => asksAgain++);
+    const shown = async () =>
+      (((await lenses?.provideCodeLenses?.(documentOf('/ws/src/Probe.sol', text), {})) ?? []) as Lens[]).map(
+        ({ range, command }) => `${range.start.line}: ${command?.title.replace(/^\$\([\w-]+\)\s/, '')}`,
+      );
+    assert.deepEqual(await shown(), ['0: Read All', '2: Read']);
+    files = filesOf('total', 'inserted');
+    builds(window.uri('/ws/out/Probe.sol/Probe.json'));
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    assert.equal(asksAgain, 1);
+    assert.deepEqual(await shown(), ['0: Read All', '1: Read', '2: Read']);
   });
 });

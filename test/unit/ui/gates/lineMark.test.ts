@@ -71,6 +71,7 @@ describe('the mark at a failing line whose text is edited', () => {
       revealed,
       hovers,
       ownFile,
+      take,
       behind: () => textsOf(drawn),
       behindOwn: () => textsOf(behindOwn),
       tooltips: () => [lensesOf(document)[0]?.command.tooltip],
@@ -212,6 +213,33 @@ describe('the mark at a failing line whose text is edited', () => {
     assert.deepEqual([behind(), titles()], [failed, lenses]);
   });
 
+  it('goes with its line if another program changed what is above and below it, which comes as one edit', async () => {
+    const { behind, edit } = await marked();
+    const lines = text.split('\n');
+    edit(0, 0, 4, 1, ['// New.', ...lines.slice(0, 3), '    return;', ...lines.slice(3)].join('\n'));
+    assert.deepEqual(behind(), [
+      '2: x = 5 before your edit',
+      '3: 5 > 5: x > 5 is false · failed here before your edit',
+    ]);
+    edit(0, 0, 6, 1, text.replace('x > 5', 'x > 7'));
+    assert.deepEqual(behind(), []);
+    edit(0, 0, 4, 1, text);
+    assert.deepEqual(behind(), ['1: x = 5', '2: 5 > 5: x > 5 is false · failed here']);
+  });
+
+  it('goes with its line if another program changed the file while it was closed', async () => {
+    const { behind, ownFile, take } = await marked();
+    take(`\n${text}`);
+    window.opens(ownFile);
+    assert.deepEqual(behind(), [
+      '2: x = 5 before your edit',
+      '3: 5 > 5: x > 5 is false · failed here before your edit',
+    ]);
+    take(text);
+    window.opens(ownFile);
+    assert.deepEqual(behind(), ['1: x = 5', '2: 5 > 5: x > 5 is false · failed here']);
+  });
+
   it('is as before an edit that is undone', async () => {
     const { behind, titles, edit } = await marked();
     const failed = [behind(), titles()];
@@ -260,7 +288,7 @@ describe('the mark at a failing line whose text is edited', () => {
     mark.say(target.id, outdated);
     assert.deepEqual(behind(), [
       '2: x = 5 in the last trial',
-      '4: 5 > 7: x > 7 is false · would fail here before your edit',
+      '4: 5 > 7: x > 7 is false · failed here in the last trial',
     ]);
     assert.deepEqual(titles().slice(0, 1), ['$(history)\u00a0Before your edit: x']);
     mark.say(target.id, { running: 'Trying your change…' });

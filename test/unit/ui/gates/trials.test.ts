@@ -38,6 +38,7 @@ describe('what stands above a line whose change is tried', () => {
     const shown: { id: string; headline: string }[] = [];
     const open = new Set<string>();
     const changes: (() => void)[] = [];
+    const disk: ((uri: object) => void)[] = [];
     const steps: string[] = [];
     const places: string[] = [];
     const memories: object[] = [];
@@ -60,7 +61,12 @@ describe('what stands above a line whose change is tried', () => {
         shows: (sheet: { id: string }) => open.has(sheet.id),
         update: (sheet: { id: string; headline: string }) => open.has(sheet.id) && shown.push(sheet),
       },
-      edits: ui.createSourceEdits({ onDidChange: () => ({ dispose() {} }) }),
+      edits: ui.createSourceEdits({
+        onDidChange(told: (uri: never) => void) {
+          disk.push(told as (uri: object) => void);
+          return { dispose() {} };
+        },
+      }),
       mark: {
         isOf: (of: string) => marked.has(of),
         isInSight: (of: string) => inSight.has(of),
@@ -137,7 +143,12 @@ describe('what stands above a line whose change is tried', () => {
         window.saves({ uri: window.uri('/ws/A.sol') });
         await delay(5);
       },
-      edit: (uri: object = window.uri('/ws/A.sol')) => window.edits({ document: { uri }, contentChanges: [{}] }),
+      edit: (uri: object = window.uri('/ws/A.sol'), isDirty = true) =>
+        window.edits({ document: { uri, isDirty } as never, contentChanges: [{}] }),
+      /** Another program changes files, as VS Code's watcher tells it. */
+      change(...names: string[]) {
+        for (const name of names) for (const told of disk) told(window.uri(`/ws/${name}`));
+      },
       changeNetwork() {
         for (const told of changes) told();
       },
@@ -184,6 +195,52 @@ describe('what stands above a line whose change is tried', () => {
     await tried.click();
     assert.deepEqual(kinds(tried.said).slice(3), [undefined, 'result']);
     assert.match(JSON.stringify(tried.said.at(-1)), /Nothing to try/);
+  });
+
+  it('is what stood there before once another program has put the deployed sources back', async () => {
+    const unchanged: Answer = { id, trial: { kind: 'unknown', unknown: { why: 'unchanged' } } };
+    const tried = trials([async () => unknown, async () => unchanged]);
+    await tried.click();
+    tried.open.add(id);
+    tried.change('A.sol', 'B.sol');
+    tried.edit(undefined, false);
+    await delay(400);
+    assert.equal(tried.count(), 2, 'once for all the files');
+    assert.equal(tried.lines.get(id), undefined);
+    assert.match(tried.shown.at(-1)?.headline ?? '', /^Nothing to try/);
+  });
+
+  it('still answers a click that nothing is changed, if the watcher tells only then what another program wrote', async () => {
+    const unchanged: Answer = { id, trial: { kind: 'unknown', unknown: { why: 'unchanged' } } };
+    const tried = trials([async () => unchanged, async () => unchanged]);
+    await tried.click();
+    tried.change('A.sol');
+    await delay(400);
+    assert.equal(tried.count(), 2);
+    assert.match((tried.said.at(-1) as { headline: string }).headline, /^Nothing to try/);
+  });
+
+  it('is tried again once an edit is undone, but not while there is one that is not saved', async () => {
+    const tried = trials([async () => unknown, async () => unknown]);
+    await tried.click();
+    tried.edit();
+    await delay(400);
+    assert.equal(tried.count(), 1);
+    assert.equal((tried.said.at(-1) as { isOutdated: boolean }).isOutdated, true);
+    tried.edit(undefined, false);
+    await delay(400);
+    assert.equal(tried.count(), 2);
+    assert.equal((tried.said.at(-1) as { isOutdated: boolean }).isOutdated, false);
+  });
+
+  it('is not tried a second time for what a save wrote', async () => {
+    const tried = trials([async () => unknown, async () => unknown, async () => unknown]);
+    await tried.click();
+    tried.edit();
+    await tried.save();
+    tried.change('A.sol');
+    await delay(400);
+    assert.equal(tried.count(), 2);
   });
 
   it('says after a save that it runs in one place, the line if that is marked, and is not begun a second time meanwhile', async () => {
