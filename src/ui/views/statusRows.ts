@@ -13,7 +13,7 @@ export interface StatusRow {
 
 export type RowContent =
   | { kind: 'section'; section: Section; count: number }
-  /** `isMuted`: undefined of one that has ended or is of another network, so that nothing is told of it. */
+  /** `isMuted`: undefined of one that has ended or is of another network: no notification comes of it. */
   | { kind: 'event'; event: Incident | Maintenance; isMuted?: boolean }
   | { kind: 'update'; update: IncidentUpdate; event: Incident | Maintenance }
   | { kind: 'ended'; incident: EndedIncident }

@@ -18,7 +18,7 @@ interface ContractOfFile {
   name: string;
 }
 
-/** What is known of a contract in a file, whose text may say something else than what is deployed. */
+/** What is known of a contract in a file, whose text may differ from the deployed contract. */
 export interface FileStanding extends ContractStanding {
   /** It is verified, but its sources or its build have changed since: what is verified isn't what the file says. */
   readonly isChanged: boolean;
