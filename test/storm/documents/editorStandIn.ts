@@ -36,6 +36,7 @@ module.exports = {
   workspace: {
     isTrusted: true, workspaceFolders: [], textDocuments: [],
     onDidGrantWorkspaceTrust: event, asRelativePath: String, onDidChangeWorkspaceFolders: event,
+    onDidChangeTextDocument: event, onDidSaveTextDocument: event,
     createFileSystemWatcher: () => ({ dispose() {}, onDidChange: event, onDidCreate: event, onDidDelete: event }),
   },
   languages: {

@@ -25,7 +25,6 @@ const window = (globalThis.ledgerLensAnswers = { item: undefined, folders: [] })
 module.exports.languages.createLanguageStatusItem = () => (window.item = { dispose() {} });
 Object.defineProperty(module.exports.window, 'activeTextEditor', { get: () => window.editor });
 Object.defineProperty(module.exports.workspace, 'workspaceFolders', { get: () => window.folders });
-module.exports.workspace.onDidChangeTextDocument ??= () => ({ dispose() {} });
 window.lenses = () => module.exports.providers.lenses.at(-1);
 module.exports.ProgressLocation = { Notification: 15 };
 module.exports.Disposable.from = (...parts) => ({ dispose() { for (const part of parts) part.dispose(); } });
@@ -144,9 +143,10 @@ const awkward: readonly {
     service: { record: () => verifiedAs('Vault') },
     says: {
       ...exact,
+      // The source isn't the build's: it was edited since.
       view: 'this build, different metadata, exact match',
-      status: '$(verified-filled) Verified on testnet: exact match',
-      lens: '$(verified-filled) Verified on testnet: exact match',
+      status: '$(verified-filled) Verified on testnet: exact match (changed since)',
+      lens: '$(verified-filled) Verified on testnet: exact match (changed since)',
       reads: ownBuild,
       state: noLayout,
     },
@@ -402,9 +402,11 @@ describe('the contract at an address', () => {
     // It has what is known by now.
     const hover = await sheetWith('summary');
     const provider = window.lenses();
-    const token = {} as never;
-    const [lens] = (await provider.provideCodeLenses(document as never, token)) ?? [];
-    const resolved = lens && (await provider.resolveCodeLens?.(lens, token));
+    const titleNow = async () =>
+      (await provider.provideCodeLenses(document as never, {} as never))?.[0]?.command?.title ?? '';
+    // The first answer may come too late to be shown, and is shown the next time then.
+    await titleNow();
+    const lens = await titleNow();
     const said: Said = {
       view: view.filter(Boolean).join(', '),
       status,
@@ -412,7 +414,7 @@ describe('the contract at an address', () => {
       shown,
       details,
       hover,
-      lens: (resolved?.command?.title ?? '').replace(/\s/, ' '),
+      lens: lens.replace(/\s/, ' '),
       reads,
       state: layout,
     };
@@ -494,7 +496,7 @@ describe('the contract at an address', () => {
     const { said } = await askAll({ 'contracts/*': contract }, { ...reachable, record: () => verifiedAs('Vault') });
     assert.deepEqual(
       [said.view, said.status, said.reads],
-      ["can't be read, exact match", '$(verified-filled) Verified on testnet: exact match', ownBuild],
+      ["can't be read, exact match", '$(verified-filled) Verified on testnet: exact match (changed since)', ownBuild],
     );
   });
 

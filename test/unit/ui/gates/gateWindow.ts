@@ -338,6 +338,12 @@ export function documentOf(file: string, text: string) {
       range: { start: { line, character: 0 }, end: { line, character: own.length } },
     };
   };
-  const uri = { path: file, scheme: 'file', toString: () => `file://${file}` };
+  const uriOf = (path: string) => ({
+    path,
+    scheme: 'file',
+    toString: () => `file://${path}`,
+    with: (change: { path: string }): object => uriOf(change.path),
+  });
+  const uri = uriOf(file);
   return { uri, languageId: 'plaintext', lineCount: lines.length, positionAt, lineAt, getText: () => text };
 }

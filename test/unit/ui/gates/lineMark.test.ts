@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { memoryWorkspace } from '../../projects/memoryFiles.ts';
 import { documentOf, type GateWindow, openGateWindow } from './gateWindow.ts';
 
 type Ui = Awaited<ReturnType<typeof openGateWindow>>['ui'];
@@ -334,8 +335,11 @@ describe('the mark at a failing line whose text is edited', () => {
 
   it('has no lens of its contract in a copy of what was built', async () => {
     const { ui: entry, window: own } = await openGateWindow();
-    const other = { onDidChange: () => ({ dispose() {} }) } as never;
-    entry.registerContractLenses(other, other, other, { debug() {} } as never);
+    const onDidChange = () => ({ dispose() {} });
+    const contracts = { workspaceOf: () => memoryWorkspace({}) } as never;
+    const store = { onDidChange, hasAny: () => false } as never;
+    const connections = { onDidChange, current: () => ({ network: {} }) } as never;
+    entry.registerContractLenses(contracts, store, connections, { debug() {} } as never);
     const provider = (own.providers.lenses ?? []).at(-1);
     const lenses = (scheme: string) => {
       const document = documentOf('/ws/A.sol', text);
