@@ -16,6 +16,9 @@ import { registerVerifiedStatusItem, verifiedWords } from './verifiedStatusItem.
 /** What was built, verified, or is listed to be published isn't what would be verified now. */
 const notOfWorkspace: readonly string[] = [verifiedScheme, builtScheme, publishedScheme];
 
+/** Of so many contracts of a file it is found out whether they are verified; a file of more is hardly written by hand. */
+const mostAsked = 100;
+
 /**
  * Shows above each contract of an open .sol or .vy file, except those that only deploy, test or become part of others, whether it is verified on the selected network, with the next
  * action, and the same for the active file in the status bar. The build output is read only for visible files, and only
@@ -38,11 +41,12 @@ export function registerContractLenses(
       if (!vscode.workspace.isTrusted || notOfWorkspace.includes(document.uri.scheme)) return [];
       const { uri } = document;
       const found = await Promise.all(
-        contractsOf(document).map(async ({ name, range, isAside }) =>
-          isAside && !(await deployed.of(keyOf(uri, name), isDeployed(uri, name)))
-            ? []
-            : [new vscode.CodeLens(range, await promptCommandOf(uri, name))],
-        ),
+        contractsOf(document).map(async ({ name, range, isAside }, at) => {
+          const isAsked = at < mostAsked;
+          if (isAside && !(isAsked && (await deployed.of(keyOf(uri, name), isDeployed(uri, name))))) return [];
+          const command = isAsked ? await promptCommandOf(uri, name) : verifyCommand(uri, name);
+          return [new vscode.CodeLens(range, command)];
+        }),
       );
       return found.flat();
     },

@@ -73,6 +73,23 @@ contract Vault {}`;
     assert.deepEqual(await linesOf('/ws/test/Probe.sol', 'contract Probe {}', files), [0]);
   });
 
+  it('is found out of 100 contracts of a file, and offers to verify the others', async () => {
+    const { ui, window } = opened;
+    window.isTrusted = true;
+    let asked = 0;
+    const workspaceOf = () => {
+      asked++;
+      return memoryWorkspace({});
+    };
+    const connections = { current: () => ({ network: { name: 'testnet', chainId: '296' } }), onDidChange: event };
+    const store = { hasAny: () => false, jobs: () => [], onDidChange: event };
+    ui.registerContractLenses({ workspaceOf } as never, store as never, connections as never, log);
+    const text = Array.from({ length: 140 }, (_, at) => `contract C${at} {}`).join('\n');
+    const lenses = await window.providers.lenses?.at(-1)?.provideCodeLenses?.(documentOf('/ws/src/Many.sol', text), {});
+    const titles = (lenses as Lens[]).map(({ command }) => command?.title);
+    assert.deepEqual([titles.length, new Set(titles).size, asked], [140, 1, 100]);
+  });
+
   it('keeps no other lens of the file waiting: it comes, or changes, once the record of the contract does', async () => {
     const { ui, window } = opened;
     window.isTrusted = true;
