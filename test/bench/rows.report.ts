@@ -106,7 +106,7 @@ export async function report(print: (line: string) => void, { isShort }: ReportO
       platform: 'node',
       format: 'cjs',
       outfile,
-      external: ['./core.js', './idle.js'],
+      external: ['./core.js', './debug.js', './evm.js', './idle.js'],
       alias: { vscode: path.join(folder, 'vscode.js') },
       logLevel: 'error',
     });

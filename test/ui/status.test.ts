@@ -191,8 +191,13 @@ describe('service status, its story seen through to the end', function () {
       async () => !(await rowsOf(session.workbench))[1]?.description?.includes('muted'),
     );
     // By keys alone, and back.
-    await status().click(/v0\.68/);
-    const { chooseFromMenu, press } = keysAlone(session.workbench);
+    const { chooseFromMenu, focused, press, run } = keysAlone(session.workbench);
+    await run('Ledger Lens: Focus on Status View');
+    await session.workbench.sees('its row has the focus', async () => {
+      if (/v0\.68/.test(await focused())) return true;
+      await press('ArrowDown');
+      return false;
+    });
     await chooseFromMenu('Mute Event');
     await status()
       .row(/v0\.68.*Verifying.* · muted/)
