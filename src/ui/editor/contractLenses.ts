@@ -77,6 +77,10 @@ export function registerContractLenses(
     }),
     vscode.workspace.onDidGrantWorkspaceTrust(anew),
     registerVerifiedStatusItem(contracts, store, connections, log),
+    // A contract is also of the files that it imports, and one that is saved may be what was verified again.
+    vscode.workspace.onDidSaveTextDocument(({ uri }) => {
+      if (/\.(?:sol|vy)$/.test(uri.path)) anew();
+    }),
   );
 }
 

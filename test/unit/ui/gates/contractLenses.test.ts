@@ -90,6 +90,19 @@ contract Vault {}`;
     assert.deepEqual([titles.length, new Set(titles).size, asked], [140, 1, 100]);
   });
 
+  it('is found out anew once a source is saved, which may be one that it imports', async () => {
+    const { ui, window } = opened;
+    const connections = { current: () => ({ network: { name: 'testnet', chainId: '296' } }), onDidChange: event };
+    const store = { hasAny: () => false, jobs: () => [], onDidChange: event };
+    ui.registerContractLenses({} as never, store as never, connections as never, log);
+    let asksAgain = 0;
+    window.providers.lenses?.at(-1)?.onDidChangeCodeLenses?.(() => asksAgain++);
+    window.saves({ uri: window.uri('/ws/src/lib/Shares.sol') });
+    assert.equal(asksAgain, 1);
+    window.saves({ uri: window.uri('/ws/README.md') });
+    assert.equal(asksAgain, 1);
+  });
+
   it('keeps no other lens of the file waiting: it comes, or changes, once the record of the contract does', async () => {
     const { ui, window } = opened;
     window.isTrusted = true;
