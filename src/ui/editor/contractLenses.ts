@@ -16,7 +16,7 @@ import { registerVerifiedStatusItem, verifiedWords } from './verifiedStatusItem.
 /** What was built, verified, or is listed to be published isn't what would be verified now. */
 const notOfWorkspace: readonly string[] = [verifiedScheme, builtScheme, publishedScheme];
 
-/** Of so many contracts of a file it is found out whether they are verified; a file of more is hardly written by hand. */
+/** Of so many contracts of a file it is found out whether they are verified; one of more is generated. */
 const mostAsked = 100;
 
 /**

@@ -75,7 +75,7 @@ export class WatchReader {
    */
   async look(connection: Pick<Connection, 'network' | 'ledger' | 'signal' | 'abis'>, hurry: boolean): Promise<void> {
     const network = connection.network.name;
-    const { changed, core, isNotifying, tell } = this.#options;
+    const { core, isNotifying, tell } = this.#options;
     if (!this.#list || this.#problem !== undefined) await this.reread();
     if (this.watchedOn(network)?.length === 0) return;
     let claimed: WatchList | undefined;
@@ -96,9 +96,6 @@ export class WatchReader {
       const { takeWatchNews, withReadings } = core().ledger;
       const now = Date.now();
       const { list, news } = takeWatchNews(withReadings(before, readings, now), network, isNotifying, now);
-      // The row has what a notification says, however long the writing takes.
-      this.#list = list;
-      changed();
       news.forEach(tell);
       return { list, answer: undefined };
     });

@@ -96,18 +96,6 @@ describe('the reader of what is watched', () => {
     assert.ok(!onDisk.includes('"2.0"'), 'another window would read and tell it');
   });
 
-  it('has in its list what it tells, before that is written', async () => {
-    let listed: string | undefined;
-    const { reader, look } = window(() => {
-      listed = reader.watchedOn(network.name)?.[0]?.activities[0]?.timestamp;
-    });
-    await add(reader);
-    await look();
-    messages = [2];
-    await look();
-    assert.equal(listed, '2.0');
-  });
-
   it('asks once for all windows while it is not due', async () => {
     const [one, other] = [window(), window()];
     await add(one.reader);
