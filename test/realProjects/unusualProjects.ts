@@ -38,6 +38,9 @@ const inContexts = ['One', 'Two'].map((name) => ({
   artifact: `out/${name}.sol/${name}.json`,
 }));
 
+/** Whether a project is left without its build. */
+const builtOrNot: readonly boolean[] = [false, true];
+
 /** Projects of shapes that most developers don't have, but some do. */
 export const unusualProjects: readonly RealProject[] = [
   {
@@ -124,7 +127,7 @@ export const unusualProjects: readonly RealProject[] = [
       { name: 'Vault', file: 'src/new/Vault.sol', artifact: 'out/Vault.sol/Vault.json' },
     ],
   },
-  ...[false, true].map(
+  ...builtOrNot.map(
     (isUnbuilt): RealProject => ({
       id: `foundry-outside${isUnbuilt ? '-unbuilt' : ''}`,
       title: `libraries outside the project${isUnbuilt ? ', not built' : ''}`,
@@ -266,7 +269,7 @@ module.exports = { solidity: {
     },
     contracts: [{ name: 'One', file: 'contracts/One.sol', artifact: 'artifacts/contracts/One.sol/One.json' }],
   },
-  ...[false, true].map(
+  ...builtOrNot.map(
     (isUnbuilt): RealProject => ({
       id: `hardhat2-links${isUnbuilt ? '-unbuilt' : ''}`,
       title: `a package of the monorepo by a link, CRLF${isUnbuilt ? ', not built' : ''}`,
@@ -292,7 +295,7 @@ module.exports = { solidity: {
       ],
     }),
   ),
-  ...[false, true].map(
+  ...builtOrNot.map(
     (isUnbuilt): RealProject => ({
       id: `hardhat3-links${isUnbuilt ? '-unbuilt' : ''}`,
       title: `packages, one of the monorepo by a link${isUnbuilt ? ', not built' : ''}`,
@@ -325,7 +328,7 @@ module.exports = { solidity: {
       ],
     }),
   ),
-  ...[false, true].map(
+  ...builtOrNot.map(
     (isUnbuilt): RealProject => ({
       id: `foundry-links${isUnbuilt ? '-unbuilt' : ''}`,
       title: `a library by a link${isUnbuilt ? ', not built' : ''}`,

@@ -16,7 +16,7 @@ import { registerVerifiedStatusItem, verifiedWords } from './verifiedStatusItem.
 /** What was built, verified, or is listed to be published isn't what would be verified now. */
 const notOfWorkspace: readonly string[] = [verifiedScheme, builtScheme, publishedScheme];
 
-/** Of so many contracts of a file it is found out whether they are verified; one of more is generated. */
+/** How many contracts of a file to look up; a file with more is generated. */
 const mostAsked = 100;
 
 /**

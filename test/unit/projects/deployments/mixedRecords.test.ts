@@ -20,6 +20,7 @@ const run = (transactions: readonly object[], more: object = {}) => ({
   ...more,
 });
 const latest = (chain = 296, script = 'Deploy.s.sol') => `/ws/broadcast/${script}/${chain}/run-latest.json`;
+const receipt = (digit: string, more: object) => ({ transactionHash: hash(digit), status: '0x1', ...more });
 const child = (digit: string, contractName: string | null = 'Child', transactionType = 'CREATE2') => ({
   transactionType,
   contractName,
@@ -167,27 +168,9 @@ const cases: Readonly<Record<string, readonly [files: Record<string, string | ob
           ],
           {
             receipts: [
-              {
-                transactionHash: hash('1'),
-                from: address('7'),
-                to: null,
-                contractAddress: address('a'),
-                status: '0x1',
-              },
-              {
-                transactionHash: hash('2'),
-                from: address('7'),
-                to: address('8'),
-                contractAddress: null,
-                status: '0x1',
-              },
-              {
-                transactionHash: hash('3'),
-                from: address('7'),
-                to: address('9'),
-                contractAddress: null,
-                status: '0x1',
-              },
+              receipt('1', { from: address('7'), to: null, contractAddress: address('a') }),
+              receipt('2', { from: address('7'), to: address('8'), contractAddress: null }),
+              receipt('3', { from: address('7'), to: address('9'), contractAddress: null }),
             ],
           },
         ),
@@ -207,20 +190,8 @@ const cases: Readonly<Record<string, readonly [files: Record<string, string | ob
           ],
           {
             receipts: [
-              {
-                transactionHash: hash('1'),
-                from: address('7'),
-                to: null,
-                contractAddress: address('a'),
-                status: '0x1',
-              },
-              {
-                transactionHash: hash('2'),
-                from: address('6'),
-                to: address('8'),
-                contractAddress: null,
-                status: '0x1',
-              },
+              receipt('1', { from: address('7'), to: null, contractAddress: address('a') }),
+              receipt('2', { from: address('6'), to: address('8'), contractAddress: null }),
             ],
           },
         ),

@@ -19,6 +19,18 @@ describe('what boxes and messages say', () => {
   const shown = () => opened.window.pick as (ShownPick & { selectedItems?: readonly object[] }) | undefined;
   const connections = { current: () => ({ network: { name: 'testnet' }, abis: async () => ({}) }) } as never;
 
+  /** Announces news of the status page, as a feed does that can `mute` and `unmute`. */
+  const announcing = (feed: object = {}) => {
+    let tell = (_: object) => {};
+    const onDidAnnounce = (told: typeof tell) => {
+      tell = told;
+      return { dispose() {} };
+    };
+    const errors = { show: (error: unknown) => assert.fail(String(error)) };
+    opened.ui.createStatusNotifications({ onDidAnnounce, ...feed } as never, errors as never);
+    return tell;
+  };
+
   it('asks for the bytes of a transaction if none are selected, and says what happens with them', async () => {
     const panels = noting((name) => assert.fail(name));
     await opened.ui.explainBytes(connections, panels, undefined);
@@ -170,13 +182,7 @@ describe('what boxes and messages say', () => {
   });
 
   it('says of an incident what fits into a notification, with three short buttons', async () => {
-    let tell = (_: object) => {};
-    const onDidAnnounce = (told: typeof tell) => {
-      tell = told;
-      return { dispose() {} };
-    };
-    const feed = { onDidAnnounce, mute() {} } as never;
-    opened.ui.createStatusNotifications(feed, { show: (error: unknown) => assert.fail(String(error)) } as never);
+    const tell = announcing();
     const body =
       'Two nodes lost their connection to the others, so that transactions may be late by some minutes. '.repeat(4);
     const incident = { id: '1', name: 'testnet: delayed', impact: 'major', status: 'identified', updates: [{ body }] };
@@ -192,13 +198,7 @@ describe('what boxes and messages say', () => {
   });
 
   it('says of an incident that is only watched any more what it was, without the icon of an error', async () => {
-    let tell = (_: object) => {};
-    const onDidAnnounce = (told: typeof tell) => {
-      tell = told;
-      return { dispose() {} };
-    };
-    const feed = { onDidAnnounce, mute() {} } as never;
-    opened.ui.createStatusNotifications(feed, { show: (error: unknown) => assert.fail(String(error)) } as never);
+    const tell = announcing();
     const updates = [{ body: 'All components are operational again.' }];
     const incident = { id: '1', name: 'testnet: delayed', impact: 'major', status: 'monitoring', updates };
     opened.window.settings['status.notifications'] = 'all';
@@ -210,18 +210,11 @@ describe('what boxes and messages say', () => {
   });
 
   it('says that an event is muted, and takes it back', async () => {
-    let tell = (_: object) => {};
-    const onDidAnnounce = (told: typeof tell) => {
-      tell = told;
-      return { dispose() {} };
-    };
     const done: string[] = [];
-    const feed = {
-      onDidAnnounce,
+    const tell = announcing({
       mute: async (id: string) => done.push(`mute ${id}`),
       unmute: async (id: string) => done.push(`unmute ${id}`),
-    } as never;
-    opened.ui.createStatusNotifications(feed, { show: (error: unknown) => assert.fail(String(error)) } as never);
+    });
     const incident = { id: '1', name: 'testnet: delayed', impact: 'major', status: 'identified', updates: [] };
     opened.window.settings['status.notifications'] = 'all';
     for (const answers of [['Mute Event'], ['Mute Event', 'Undo']]) {
@@ -236,13 +229,7 @@ describe('what boxes and messages say', () => {
   });
 
   it('says that all status notifications are off, and takes it back', async () => {
-    let tell = (_: object) => {};
-    const onDidAnnounce = (told: typeof tell) => {
-      tell = told;
-      return { dispose() {} };
-    };
-    const feed = { onDidAnnounce, mute() {} } as never;
-    opened.ui.createStatusNotifications(feed, { show: (error: unknown) => assert.fail(String(error)) } as never);
+    const tell = announcing();
     const incident = { id: '1', name: 'delayed', impact: 'major', status: 'identified', updates: [] };
     opened.window.settings['status.notifications'] = 'all';
     opened.window.answers = ['Mute All', 'Settings'];
