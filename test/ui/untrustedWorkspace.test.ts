@@ -191,6 +191,6 @@ describe('a workspace that is not trusted', function () {
       (await workbench.problems()).some((row) => /Verification: .*Vault/.test(row)),
     );
     assert.deepEqual(stolen, [], 'no workspace can redirect requests, trusted or not');
-    if (isNoted) assert.ok((await read()).length > 0, 'a file that is read is noticed');
+    if (isNoted) await workbench.sees('a file that is read is noticed', async () => (await read()).length > 0);
   });
 });
