@@ -6,7 +6,7 @@ import type { Log } from '../messages/outputLog.ts';
 import type { Connections } from '../network/connections.ts';
 import { publishedScheme } from '../verification/consent/publishedDocuments.ts';
 import type { JobStore } from '../verification/jobs/jobStore.ts';
-import { contractsOf, standingOfContract } from '../verification/records/standingOfContract.ts';
+import { contractsOf, mostLookedUp, standingOfContract } from '../verification/records/standingOfContract.ts';
 import { verifiedScheme } from '../verification/records/verifiedUri.ts';
 import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
 import { iconTitle } from './iconTitle.ts';
@@ -15,9 +15,6 @@ import { registerVerifiedStatusItem, verifiedWords } from './verifiedStatusItem.
 
 /** What was built, verified, or is listed to be published isn't what would be verified now. */
 const notOfWorkspace: readonly string[] = [verifiedScheme, builtScheme, publishedScheme];
-
-/** How many contracts of a file to look up; a file with more is generated. */
-const mostAsked = 100;
 
 /**
  * Shows above each contract of an open .sol or .vy file, except those that only deploy, test or become part of others, whether it is verified on the selected network, with the next
@@ -42,7 +39,7 @@ export function registerContractLenses(
       const { uri } = document;
       const found = await Promise.all(
         contractsOf(document).map(async ({ name, range, isAside }, at) => {
-          const isAsked = at < mostAsked;
+          const isAsked = at < mostLookedUp;
           if (isAside && !(isAsked && (await deployed.of(keyOf(uri, name), isDeployed(uri, name))))) return [];
           const command = isAsked ? await promptCommandOf(uri, name) : verifyCommand(uri, name);
           return [new vscode.CodeLens(range, command)];

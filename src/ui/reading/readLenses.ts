@@ -11,7 +11,12 @@ import { plainMessage } from '../messages/plainMessage.ts';
 import type { Connections } from '../network/connections.ts';
 import { freshFor } from '../network/freshFor.ts';
 import type { JobStore } from '../verification/jobs/jobStore.ts';
-import { contractsOf, isTooLong, standingOfContract } from '../verification/records/standingOfContract.ts';
+import {
+  contractsOf,
+  isTooLong,
+  mostLookedUp,
+  standingOfContract,
+} from '../verification/records/standingOfContract.ts';
 import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
 import type { LensAnswers, LensQuestion } from './lensAnswers.ts';
 
@@ -127,7 +132,7 @@ export function registerReadLenses(
           }),
         ];
       };
-      return (await Promise.all(contractsOf(document).map(lensesOf))).flat();
+      return (await Promise.all(contractsOf(document).slice(0, mostLookedUp).map(lensesOf))).flat();
     },
   };
   const anew = () => {

@@ -35,6 +35,25 @@ async function read(
 
 const textOf = (value: Value | undefined) => (value && 'text' in value ? value.text : '');
 
+describe('a raw answer', () => {
+  const found = { kind: 'account', account: { account: '0.0.1001' } } as const;
+  const documentFrom = async (answer: string) => {
+    const { documents } = mirror({ 'accounts/0.0.1001': answer });
+    return documents.of(found as Parameters<typeof documents.of>[0]);
+  };
+
+  it('has every member, also new ones', async () => {
+    const answer = '{"account":"0.0.1001","invented":123456789012345678901}';
+    assert.equal(stringifyJson(await documentFrom(answer)), stringifyJson(parseJson(answer)));
+  });
+
+  for (const error of ['{"_status":{"messages":[{"message":"Not found"}]}}', '{"message":"rate limit"}', '{}', '[]']) {
+    it(`isn't an error that comes with a 200: ${error}`, async () => {
+      await assert.rejects(documentFrom(error), /has no data of a mirror node/);
+    });
+  }
+});
+
 describe('readSheet', () => {
   const call = JSON.stringify({
     transactions: [

@@ -135,6 +135,8 @@ export interface Ask {
   ): (id: string, params?: Params<Name>, options?: AskOptions) => Promise<T>;
   /** Reads a list of `schema` from the member `rows` of the answer. */
   page<Schema extends RowSchema>(rows: string, schema: Schema, readEach?: ReadEach): Read<Page<Row<Schema>>>;
+  /** Reads an answer as it is, with every member; `badResponse` if it is an error's body, or no object. */
+  whole: Read<JsonObject>;
   /** Reads an answer that is one `schema`; `badResponse` if it isn't an object, or one of another kind. */
   one<Schema extends RowSchema>(schema: Schema): Read<Row<Schema>>;
 }
@@ -251,6 +253,11 @@ export function createAsk({ http, baseUrl, log, onAnswer }: AskDependencies): As
       return read;
     },
 
+    whole(body, { request: asked }) {
+      if (isJsonObject(body) && Object.keys(body).some((name) => !membersOfErrors.has(name))) return body;
+      throw foreign(asked, l10n.t`it has no data of a mirror node`);
+    },
+
     one(schema) {
       return once((body, { request: asked }) => {
         // An error of a gateway in a 200, such as `{"message": "API rate limit exceeded"}`, isn't a topic message.
@@ -267,8 +274,9 @@ export function createAsk({ http, baseUrl, log, onAnswer }: AskDependencies): As
   };
 }
 
-/** The members of other servers' errors: an answer that has only these isn't the ledger's. */
+/** The members of errors, of other servers' and (`_status`) the mirror node's own: an answer of only these has no data. */
 const membersOfErrors: ReadonlySet<string> = new Set([
+  '_status',
   'code',
   'error',
   'error_message',

@@ -43,6 +43,9 @@ interface ContractInText {
   isAside: boolean;
 }
 
+/** How many contracts of a file to look up; a file with more is generated. */
+export const mostLookedUp = 100;
+
 /** The contracts with code in a document, each with the position of its name; none in one that is too long. */
 export function contractsOf(document: vscode.TextDocument): ContractInText[] {
   const { projects } = loadCore();

@@ -90,6 +90,24 @@ contract Vault {}`;
     assert.deepEqual([titles.length, new Set(titles).size, asked], [140, 1, 100]);
   });
 
+  it('has *Read* for 100 contracts of a file', async () => {
+    const { ui, window } = opened;
+    window.isTrusted = true;
+    let asked = 0;
+    const workspaceOf = () => {
+      asked++;
+      return memoryWorkspace({});
+    };
+    const connections = { current: () => ({ network: { name: 'testnet', chainId: '296' } }), onDidChange: event };
+    const store = { hasAny: () => false, jobs: () => [], onDidChange: event };
+    const contracts = { workspaceOf, onDidChange: event };
+    const answers = { of: () => undefined, onDidChange: event };
+    ui.registerReadLenses(contracts as never, store as never, connections as never, answers as never, log);
+    const text = Array.from({ length: 140 }, (_, at) => `contract C${at} { uint256 public a; }`).join('\n');
+    await window.providers.lenses?.at(-1)?.provideCodeLenses?.(documentOf('/ws/src/Many.sol', text), {});
+    assert.equal(asked, 100);
+  });
+
   it('is found out anew once a source is saved, which may be one that it imports', async () => {
     const { ui, window } = opened;
     const connections = { current: () => ({ network: { name: 'testnet', chainId: '296' } }), onDidChange: event };
