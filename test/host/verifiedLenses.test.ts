@@ -66,6 +66,9 @@ describe('the lens above a contract', () => {
     }
     const document = published();
     assert.ok(document);
+    // Its tab isn't taken for the file's.
+    assert.match(document.uri.path, /\/(?:Shares|Vault) \(to publish\)\.sol$/);
+    assert.equal(document.languageId, (await vscode.workspace.openTextDocument(vault)).languageId);
     assert.match(document.getText(), /library Shares|contract Vault/);
     assert.deepEqual(await vscode.commands.executeCommand('vscode.executeCodeLensProvider', document.uri, 100), []);
     await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
