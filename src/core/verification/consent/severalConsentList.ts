@@ -127,8 +127,7 @@ export function severalConsentList(
     const [first, ...others] = [...findings(subject), ...notes].map((row) => ofSubject(row, index));
     rows.push(heading(subject.contract));
     const own = [...others, ...listedRows(subject, index, seen)];
-    if (first)
-      own.unshift({ ...first, description: [first.description, subject.address].filter(Boolean).join(' · ') });
+    if (first) own.unshift({ ...first, description: [first.description, subject.address].filter(Boolean).join(' · ') });
     rows.push(...own.map((row) => ({ ...row, of: subject.contract })));
   }
   return {
