@@ -30,6 +30,13 @@ export function addFilterBox(table, rowCount, { placeholder, label }, onFilter) 
   box.placeholder = placeholder;
   box.setAttribute('aria-label', label);
   box.addEventListener('input', () => onFilter(box.value));
+  box.addEventListener('keydown', (event) => {
+    if (event.key.toLowerCase() !== 'a' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    // VS Code, which hears the keys of a page, would select all once more a moment later: what was typed meanwhile, too.
+    event.stopPropagation();
+    event.preventDefault();
+    box.select();
+  });
   tools.prepend(box);
   const matches = document.createElement('span');
   matches.className = 'matches';

@@ -66,6 +66,9 @@ describe('the lens above a contract', () => {
     }
     const document = published();
     assert.ok(document);
+    // Its tab isn't taken for the file's.
+    assert.match(document.uri.path, /\/(?:Shares|Vault) \(to publish\)\.sol$/);
+    assert.equal(document.languageId, (await vscode.workspace.openTextDocument(vault)).languageId);
     assert.match(document.getText(), /library Shares|contract Vault/);
     assert.deepEqual(await vscode.commands.executeCommand('vscode.executeCodeLensProvider', document.uri, 100), []);
     await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
@@ -124,7 +127,7 @@ describe('the lens above a contract', () => {
     assert.deepEqual(await shown(copy), verifies(copy));
   }).timeout(60_000);
 
-  it('says of a text that was edited, saved or not, that it is no longer what is verified', async () => {
+  it('says of a text that was edited, saved or not, that it is no longer what is verified, unless it was edited back', async () => {
     const titled = async (title: string) => {
       let [lens] = await shown(vault);
       for (let tries = 0; tries < 100 && lens?.title !== `$(verified-filled)\u00a0${title}`; tries++) {
@@ -146,8 +149,15 @@ describe('the lens above a contract', () => {
       await titled('Verified on sandbox: exact match');
       await write(text.replace('contract Vault', '// edited\ncontract Vault'));
       await titled('Verified on sandbox: exact match (changed since)');
+      await write(text);
+      assert.ok(document.isDirty);
+      await titled('Verified on sandbox: exact match');
+      await write(text.replace('contract Vault', '// edited\ncontract Vault'));
       await document.save();
       await titled('Verified on sandbox: exact match (changed since)');
+      await write(text);
+      assert.ok(document.isDirty);
+      await titled('Verified on sandbox: exact match');
     } finally {
       await write(text);
       await document.save();

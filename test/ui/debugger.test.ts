@@ -146,7 +146,12 @@ describe('a transaction in the debugger, by the keyboard', function () {
     );
     await workbench.picture('debugger-timeline');
     await workbench.runCommand('Remove All Breakpoints');
+    await workbench.runCommand('Ledger Lens: Show Transaction Timeline');
+    await keepsKeyboard();
     await ends();
+    // The timeline goes with the session; the keyboard goes to the code.
+    const editor = page.locator('.editor-group-container.active .monaco-editor.focused');
+    await workbench.sees('the editor has the keyboard', () => editor.isVisible(), 5_000);
   });
 
   /** The account whose balance is asked for: the contract that deposits 10, and withdraws 4 and 6. */

@@ -132,4 +132,19 @@ describe('the grid of a panel', function () {
     await press('Tab', 'Tab');
     assert.deepEqual(await place(), [0, 0], 'the heading');
   });
+
+  it('keeps what is typed right after all of the filter was selected', async () => {
+    await draw(40);
+    // As VS Code does it: it hears the key of a page, and answers it a moment later.
+    await panel.page.evaluate(
+      `window.addEventListener('keydown', ({ key, ctrlKey, metaKey }) => {
+        if (key.toLowerCase() === 'a' && (ctrlKey || metaKey)) setTimeout(() => document.execCommand('selectAll'), 150);
+      })`,
+    );
+    const filter = panel.page.locator('input[type="search"]');
+    await typeInto(filter, 'first');
+    await typeInto(filter, 'second');
+    await panel.page.waitForTimeout(300);
+    assert.equal(await filter.inputValue(), 'second');
+  });
 });

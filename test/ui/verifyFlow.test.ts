@@ -263,9 +263,9 @@ describe('the questions of a verification', function () {
         .first()
         .waitFor({ state: 'attached', timeout: 10_000 });
     await quickInput.choose('contracts/Owned.sol');
-    await isOpen('Owned.sol');
+    await isOpen('Owned (to publish).sol');
     await quickInput.choose('Compiler settings');
-    await isOpen('settings.json');
+    await isOpen('settings (to publish).json');
     assert.equal(await workbench.page.locator('.editor-group-container [aria-label*="Untitled"]').count(), 0);
     await picture('what-leaves');
     // Enter takes no row that isn't shown.

@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
-import type { ProjectFiles, Workspace } from '../../core/projects/files/projectFiles.ts';
+import type { Workspace } from '../../core/projects/files/projectFiles.ts';
 import type { BuildSources } from '../../core/trace/builds/buildSources.ts';
 import type { ChangeFinder, OldBuild } from '../../core/trace/trial/changedBuilds.ts';
 import type { Replacement } from '../../core/trace/trial/replacements.ts';
 import type { SomeCode } from '../../core/trace/trial/tryChange.ts';
 import { loadCore } from '../loadCore.ts';
 import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
+import { withUnsaved } from '../verification/workspace/workspaceFiles.ts';
 import type { FailureBuilds } from './buildFinder.ts';
 
 /** How a contract is found that has another name than the deployed one. */
@@ -67,24 +68,6 @@ export function createChangeFinder(
         return (isUpgraded ? await replacementOf(old, deployed) : undefined) ?? changed;
       }
       return replacing?.isMeant(deployed) ? replacementOf(old, deployed) : undefined;
-    },
-  };
-}
-
-/** Files with the unsaved text of those that are open, also of new ones: it's newer than any build. */
-function withUnsaved(files: ProjectFiles, { scheme, authority }: vscode.Uri): ProjectFiles {
-  const unsavedAt = (path: string): Uint8Array | undefined => {
-    const isThere = (uri: vscode.Uri) =>
-      uri.path === path && (uri.scheme === 'untitled' || (uri.scheme === scheme && uri.authority === authority));
-    const open = vscode.workspace.textDocuments.find(({ uri, isDirty }) => isDirty && isThere(uri));
-    return open && new TextEncoder().encode(open.getText());
-  };
-  return {
-    ...files,
-    read: async (path) => unsavedAt(path) ?? files.read(path),
-    async stat(path) {
-      const [text, stat] = [unsavedAt(path), await files.stat(path)];
-      return text ? { type: stat?.type ?? 'file', size: text.length, mtime: Number.MAX_SAFE_INTEGER } : stat;
     },
   };
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { builtScheme } from '../builds/builtScheme.ts';
 import type { CommandId } from '../commandIds.ts';
+
 import { isCoreError } from '../messages/errorPresenter.ts';
 import type { Log } from '../messages/outputLog.ts';
 import type { Connections } from '../network/connections.ts';
@@ -8,6 +9,7 @@ import { publishedScheme } from '../verification/consent/publishedDocuments.ts';
 import type { JobStore } from '../verification/jobs/jobStore.ts';
 import { contractsOf, mostLookedUp, standingOfContract } from '../verification/records/standingOfContract.ts';
 import { verifiedScheme } from '../verification/records/verifiedUri.ts';
+import { isOfBuild, isSource } from '../verification/workspace/buildFiles.ts';
 import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
 import { iconTitle } from './iconTitle.ts';
 import { createPromptAnswers } from './promptAnswers.ts';
@@ -15,6 +17,9 @@ import { registerVerifiedStatusItem, verifiedWords } from './verifiedStatusItem.
 
 /** What was built, verified, or is listed to be published isn't what would be verified now. */
 const notOfWorkspace: readonly string[] = [verifiedScheme, builtScheme, publishedScheme];
+
+/** In milliseconds: a build, or git, writes many files. */
+const settled = 1_000;
 
 /**
  * Shows above each contract of an open .sol or .vy file, except those that only deploy, test or become part of others, whether it is verified on the selected network, with the next
@@ -63,8 +68,16 @@ export function registerContractLenses(
       return false;
     }
   };
+  let timer: NodeJS.Timeout | undefined;
+  const anewSoon = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      anew();
+    }, settled);
+  };
   return vscode.Disposable.from(
     changed,
+    new vscode.Disposable(() => clearTimeout(timer)),
     vscode.languages.registerCodeLensProvider({ pattern: '**/*.{sol,vy}' }, provider),
     store.onDidChange(anew),
     connections.onDidChange(() => {
@@ -76,7 +89,11 @@ export function registerContractLenses(
     registerVerifiedStatusItem(contracts, store, connections, log),
     // A contract is also of the files that it imports, and one that is saved may be what was verified again.
     vscode.workspace.onDidSaveTextDocument(({ uri }) => {
-      if (/\.(?:sol|vy)$/.test(uri.path)) anew();
+      if (isSource(uri)) anew();
+    }),
+    // The same if another program writes it, such as git, a formatter or a build.
+    contracts.onDidChange((uri) => {
+      if (isOfBuild(uri)) anewSoon();
     }),
   );
 }

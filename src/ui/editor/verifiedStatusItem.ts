@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { CommandId } from '../commandIds.ts';
+
 import { isCoreError } from '../messages/errorPresenter.ts';
 import type { Log } from '../messages/outputLog.ts';
 import type { Connections } from '../network/connections.ts';
@@ -10,6 +11,7 @@ import {
   isTooLong,
   standingOfContract,
 } from '../verification/records/standingOfContract.ts';
+import { isOfBuild } from '../verification/workspace/buildFiles.ts';
 import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
 
 /** A contract of the active file, and its verification status on the network. */
@@ -46,7 +48,6 @@ export function registerVerifiedStatusItem(
   item.text = vscode.l10n.t('Contract verification');
   let timer: NodeJS.Timeout | undefined;
   let round = 0;
-  let wasDirty = false;
   const draw = async () => {
     const mine = ++round;
     const document = vscode.window.activeTextEditor?.document;
@@ -94,12 +95,12 @@ export function registerVerifiedStatusItem(
     vscode.workspace.onDidGrantWorkspaceTrust(drawSoon),
     vscode.tasks.onDidEndTask(drawSoon),
     vscode.workspace.onDidChangeTextDocument(({ document }) => {
-      const isInFront = document === vscode.window.activeTextEditor?.document;
-      // The text of a file says so itself when it begins to differ from the disk, and when it no longer does.
-      if (isInFront && document.isDirty !== wasDirty) drawSoon();
-      if (isInFront) wasDirty = document.isDirty;
+      if (document === vscode.window.activeTextEditor?.document) drawSoon();
     }),
     vscode.workspace.onDidSaveTextDocument(drawSoon),
+    contracts.onDidChange((file) => {
+      if (isOfBuild(file)) drawSoon();
+    }),
   );
   return {
     dispose() {

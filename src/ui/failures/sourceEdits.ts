@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { isSource } from '../verification/workspace/buildFiles.ts';
 import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
 
 /** The edits of what contracts are compiled from: what was found of the text before is outdated by each. */
@@ -72,11 +73,4 @@ export function createSourceEdits(contracts: Pick<WorkspaceContracts, 'onDidChan
 
 function isEdited(file: vscode.Uri): boolean {
   return vscode.workspace.textDocuments.some(({ uri, isDirty }) => isDirty && uri.toString() === file.toString());
-}
-
-/** Whether a file is among what a contract is compiled from: sources, and what a project's configuration sets. */
-export function isSource({ path }: vscode.Uri): boolean {
-  return /\.(?:sol|vyi?)$|\/(?:foundry\.toml|remappings\.txt|(?:hardhat\.config|truffle-config)\.\w+|truffle\.js)$/.test(
-    path,
-  );
 }

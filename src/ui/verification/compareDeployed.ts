@@ -24,7 +24,7 @@ export function createDeployedComparison(
   showLayout: (plan: CheckPlan<Connection>, wanted: Wanted<Connection>) => Promise<void>,
 ) {
   const sheetOf = async (plan: CheckPlan<Connection>, draft: Draft, wanted: Wanted<Connection>): Promise<Sheet> => {
-    const { connection, candidate, deployed, source } = plan;
+    const { connection, candidate, deployed } = plan;
     const { projects, sheets, verification } = loadCore();
     const { runtimeBytecode, creationBytecode, address } = deployed;
     const comparison = verification.comparisonOf(deployed, true, (code) =>
@@ -38,7 +38,7 @@ export function createDeployedComparison(
       address,
       network: connection.network.name,
       compiler: compilerOf(draft),
-      ...changedFiles(draft.files, source),
+      ...(await changedFiles(draft, plan)),
       unread: deployed.unread,
       instead: fit && { identifier: identifierOf(fit.candidate), isExact: fit.prediction.level === 'exact' },
     };

@@ -89,7 +89,7 @@ export function createLayoutComparison(parts: VerifyingParts, pages: ComparedPag
         source: known.source,
         isSameCode: level === 'exact' || level === 'match',
         mayForward: known.mayForward,
-        ...changedFiles(draft.files, source),
+        ...(await changedFiles(draft, plan)),
         lines: places.map((place) => place && `${place.path.slice(place.path.lastIndexOf('/') + 1)}:${place.line + 1}`),
       },
       comparison,

@@ -17,7 +17,7 @@ export interface ComparedPages {
   show(connection: Connection, compare: () => Promise<ComparedPage>): Promise<void>;
 }
 
-/** In milliseconds: a build writes many files. */
+/** In milliseconds: a build writes many files, and a person many letters. */
 const settled = 1_000;
 
 /** Pages of comparisons are read again when a source is edited, saved or built. */
@@ -32,7 +32,6 @@ export function createComparedPages(
     timer?: NodeJS.Timeout;
   }
   const pages = new Map<string, Open>();
-  const unsaved = new Set<string>();
 
   const readAgain = async (key: string) => {
     const page = pages.get(key);
@@ -53,18 +52,12 @@ export function createComparedPages(
       else pages.delete(key);
     }
   };
-  /** Only the first of many edits changes what is said. */
-  const edited = ({ uri, isDirty }: Pick<vscode.TextDocument, 'uri' | 'isDirty'>) => {
-    if (pages.size === 0 || unsaved.has(uri.toString()) === isDirty) return;
-    if (isDirty) unsaved.add(uri.toString());
-    else unsaved.delete(uri.toString());
-    changed(uri, 0);
-  };
   const listeners = vscode.Disposable.from(
     contracts.onDidChange((uri) => changed(uri, settled)),
-    vscode.workspace.onDidChangeTextDocument(({ document }) => edited(document)),
-    vscode.workspace.onDidSaveTextDocument(edited),
-    vscode.workspace.onDidCloseTextDocument(({ uri }) => edited({ uri, isDirty: false })),
+    // It may be as it was again.
+    vscode.workspace.onDidChangeTextDocument(({ document }) => changed(document.uri, settled)),
+    vscode.workspace.onDidSaveTextDocument(({ uri }) => changed(uri, settled)),
+    vscode.workspace.onDidCloseTextDocument(({ uri }) => changed(uri, settled)),
   );
   return {
     async show(connection, compare) {
@@ -74,7 +67,6 @@ export function createComparedPages(
         const key = `${connection.network.name} ${id}`;
         clearTimeout(pages.get(key)?.timer);
         pages.set(key, { ...page, connection, again });
-        for (const { uri, isDirty } of vscode.workspace.textDocuments) if (isDirty) unsaved.add(uri.toString());
         return page.sheet;
       };
       panels.show(await again(), connection, undefined, again);

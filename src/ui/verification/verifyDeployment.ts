@@ -150,6 +150,7 @@ async function chooseRecord(
   const question = {
     title: vscode.l10n.t('Verify Whole Deployment'),
     placeholder: vscode.l10n.t('Select the deployment to verify'),
+    none: vscode.l10n.t('Only deployments that a build tool has recorded on this network are listed.'),
   };
   return steps.ask((place) => askPick({ ...question, items: () => items }, place));
 }

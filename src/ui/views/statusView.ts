@@ -14,7 +14,7 @@ import { LongLoading } from './longLoading.ts';
 import { showView } from './showView.ts';
 import { statusItem } from './statusItem.ts';
 import { eventRows, type History, type StatusRow, statusRows } from './statusRows.ts';
-import { longLoadingRows, type WayOut, wayOutItem } from './wayOut.ts';
+import { loadingRows, type WayOut, wayOutItem } from './wayOut.ts';
 
 interface StatusView extends vscode.Disposable {
   /** Reads the page now, and shows the view if it is hidden. */
@@ -49,6 +49,7 @@ export function createStatusView(
   let rows: readonly StatusRow[] = [];
   let drawn = '';
   let isOld = true;
+  let isWaiting = false;
   let isLong = false;
   const setContext = createContextKeys();
   const histories = new Map<History, { isFresh: () => boolean; rows: StatusRow[] }>();
@@ -58,7 +59,7 @@ export function createStatusView(
     getChildren(row) {
       if (!row) {
         if (isOld) makeRows(feed.state);
-        return isLong ? longLoadingRows(vscode.l10n.t('Loading the status page…')) : [...rows];
+        return isWaiting ? loadingRows(vscode.l10n.t('Loading the status page…'), isLong) : [...rows];
       }
       if ('kind' in row) return [];
       return row.content.kind === 'history' ? historyOf(row.content.of) : [...row.children];
@@ -95,10 +96,11 @@ export function createStatusView(
     isOld = false;
     view.message = messageOf(state);
     const wanted = state.kind === 'known' ? statusRows(state) : [];
-    isLong = loading.note(state.kind === 'waiting');
-    if (state.kind === 'waiting') progress.begin();
+    isWaiting = state.kind === 'waiting';
+    isLong = loading.note(isWaiting);
+    if (isWaiting) progress.begin();
     setContext(emptyBecause, emptinessOf(state, wanted));
-    const text = JSON.stringify([state.network, wanted, isLong]);
+    const text = JSON.stringify([state.network, wanted, isWaiting, isLong]);
     if (text === drawn) return false;
     rows = wanted;
     drawn = text;

@@ -31,18 +31,15 @@ const selectNetwork = (): WayOut => ({
 });
 
 /**
- * The rows of a view that has been loading for long. They are rows, not a welcome text: VS Code takes the keyboard from a
- * text that gives way to rows.
+ * The rows of a view that loads. There are rows from the beginning: VS Code hides a tree that has none, and what is hidden
+ * loses the keyboard, for good if a page takes it meanwhile.
  * @param text what is loading, as a sentence
+ * @param isLong whether to offer what to do if it takes too long
  */
-export function longLoadingRows(text: string): WayOut[] {
-  const loading: WayOut = {
-    kind: 'wayOut',
-    label: text,
-    icon: 'loading~spin',
-    description: vscode.l10n.t('Taking too long?'),
-  };
-  return [loading, selectNetwork(), showLog()];
+export function loadingRows(text: string, isLong: boolean): WayOut[] {
+  const loading: WayOut = { kind: 'wayOut', label: text, icon: 'loading~spin' };
+  if (!isLong) return [loading];
+  return [{ ...loading, description: vscode.l10n.t('Taking too long?') }, selectNetwork(), showLog()];
 }
 
 /**

@@ -179,7 +179,10 @@ describe('the manifest', () => {
 
   it('shows the keys of its debugger, which work only while it has stopped, in the README', () => {
     const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
-    const own = contributes.keybindings.filter(({ when = '' }) => isOfDebugger(when));
+    // VS Code's own keys in its view are those of everywhere.
+    const own = contributes.keybindings.filter(
+      ({ command, when = '' }) => isOfDebugger(when) && command !== 'runCommands',
+    );
     assert.equal(own.length, 4);
     for (const { key, when = '' } of own) {
       assert.match(when, /&& debugState == 'stopped'$/);

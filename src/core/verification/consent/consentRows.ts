@@ -40,6 +40,8 @@ export interface ConsentRow {
   readonly isSelected?: true;
   /** It stays whatever is typed: what speaks against publishing is on screen as long as what publishes is. */
   readonly stays?: true;
+  /** The contract of several that it is about, whose heading goes as soon as something is typed. */
+  readonly of?: string;
   /** At most one of the two; a row with neither only shows information. */
   readonly answer?: ConsentAnswer;
   readonly shows?: ConsentShows;

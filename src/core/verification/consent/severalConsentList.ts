@@ -126,8 +126,9 @@ export function severalConsentList(
     const notes = subject.warnings.filter(isHarmless).map((warning) => warningRowOf(subject, warning));
     const [first, ...others] = [...findings(subject), ...notes].map((row) => ofSubject(row, index));
     rows.push(heading(subject.contract));
-    if (first) rows.push({ ...first, description: [first.description, subject.address].filter(Boolean).join(' · ') });
-    rows.push(...others, ...listedRows(subject, index, seen));
+    const own = [...others, ...listedRows(subject, index, seen)];
+    if (first) own.unshift({ ...first, description: [first.description, subject.address].filter(Boolean).join(' · ') });
+    rows.push(...own.map((row) => ({ ...row, of: subject.contract })));
   }
   return {
     title:

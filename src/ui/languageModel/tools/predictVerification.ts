@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { loadCore } from '../../loadCore.ts';
 import type { Log } from '../../messages/outputLog.ts';
 import type { Connections } from '../../network/connections.ts';
-import { isUnsavedBeside } from '../../verification/check/changedFiles.ts';
+import { unsavedFiles } from '../../verification/check/changedFiles.ts';
 import { planContract } from '../contractPlan.ts';
 import { predictionSheet } from '../predictionSheet.ts';
 import { readInput, shownInput } from '../readToolInput.ts';
@@ -34,7 +34,8 @@ export function createPredictVerification(connections: Connections, log: Log): T
       );
       const { projects, verification } = loadCore();
       const draft = await projects.draftOf(workspace, candidate);
-      const warnings = [...draft.warnings, ...verification.unsavedWarnings(draft.files, isUnsavedBeside(source))];
+      const unsaved = await unsavedFiles(draft, { workspace, candidate, source });
+      const warnings = [...draft.warnings, ...verification.unsavedWarnings(draft.files, (at) => unsaved.has(at))];
       const { name, chainId } = connection.network;
       const comparison = verification.comparisonOf(deployed, draft.toolchain !== 'sources', (code) =>
         projects.predictMatch(draft.bytecode, code, deployed.creationBytecode),

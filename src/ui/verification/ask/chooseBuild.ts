@@ -50,7 +50,8 @@ export async function chooseBuild(
     fits.length > 0
       ? vscode.l10n.t('The first build matches the deployed code')
       : vscode.l10n.t('No build matches the deployed code. Select one anyway, or rebuild with the original settings');
-  return steps.ask((place) => askPick({ title, placeholder, items: () => items }, place));
+  const none = vscode.l10n.t("Build the project if it's missing.");
+  return steps.ask((place) => askPick({ title, placeholder, items: () => items, none }, place));
 }
 
 function fitText(isExact: boolean): string {

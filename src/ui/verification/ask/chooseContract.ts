@@ -70,7 +70,12 @@ export async function chooseContract(
           ? vscode.l10n.t('Select the contract that replaces the deployed one')
           : vscode.l10n.t('Select the contract to compare'),
   };
-  const chosen = await steps.ask((place: Place<Candidate>) => askPick({ ...question, items: () => items }, place));
+  const none = isUnbuilt
+    ? vscode.l10n.t('Only contracts of this file or folder are listed.')
+    : vscode.l10n.t("Only contracts of this file or folder are listed. Build the project if it's a new one.");
+  const chosen = await steps.ask((place: Place<Candidate>) =>
+    askPick({ ...question, items: () => items, none }, place),
+  );
   return contracts.find(([newest]) => newest === chosen) ?? [chosen];
 }
 

@@ -66,5 +66,8 @@ export function askSource(
     purpose === 'verify'
       ? vscode.l10n.t('Select the source file of the contract to verify')
       : vscode.l10n.t('Select the source file of the contract to compare');
-  return askPick({ title: titleOf(purpose), placeholder, items: () => items }, place);
+  const none = vscode.l10n.t(
+    "Files of dependencies and build output aren't listed. Open the file, and choose the command in its menu.",
+  );
+  return askPick({ title: titleOf(purpose), placeholder, items: () => items, none }, place);
 }

@@ -13,7 +13,7 @@ import type { Log } from '../../messages/outputLog.ts';
 import type { Connection } from '../../network/connection.ts';
 import { buildOutputOf } from '../workspace/buildOutputOf.ts';
 import type { Build } from '../workspace/buildProject.ts';
-import { isUnsavedBeside } from './changedFiles.ts';
+import { unsavedFiles } from './changedFiles.ts';
 import type { AddressChoice } from './locateContract.ts';
 import { recordAt } from './recordAt.ts';
 import type { VerifyingConnection } from './verifyingConnection.ts';
@@ -77,6 +77,7 @@ export async function checkContract(plan: CheckPlan, log: Log): Promise<CheckedC
     recordAt(connection, address, log, ['sources']),
   );
   const { contractName, compilerVersion, warnings } = draft;
+  const unsaved = await unsavedFiles(draft, plan);
   const files = draft.files.map((file) => {
     const place = core.projects.placeOnDisk(candidate.project, file);
     return { ...file, ...(place !== undefined && { place }) };
@@ -96,7 +97,7 @@ export async function checkContract(plan: CheckPlan, log: Log): Promise<CheckedC
     warnings: [
       ...core.verification.secretWarnings(request.parts, core.ledger.publishedSecrets),
       ...warnings,
-      ...core.verification.unsavedWarnings(draft.files, isUnsavedBeside(plan.source)),
+      ...core.verification.unsavedWarnings(draft.files, (path) => unsaved.has(path)),
     ],
     request,
     comparison,

@@ -70,10 +70,10 @@ export function createConsentDialog(
     }
   };
   const itemOf = (row: ConsentRow, contracts: readonly ListedContract[]): PickItem<ConsentAnswer> => {
-    const { shows, answer, icon, label, description, detail } = row;
-    if (row.isHeading) return { label: plainMessage(label), kind: vscode.QuickPickItemKind.Separator };
+    const { shows, answer, description, detail } = row;
+    if (row.isHeading) return { label: plainMessage(row.label), kind: vscode.QuickPickItemKind.Separator };
     return {
-      label: `${icon ? `$(${icon}) ` : ''}${plainMessage(label)}`,
+      label: labelOf(row),
       ...(description !== undefined && { description: plainMessage(description) }),
       ...(detail !== undefined && { detail: plainMessage(detail) }),
       ...(answer !== undefined && { answer }),
@@ -92,7 +92,6 @@ export function createConsentDialog(
     ask(list, contracts, place) {
       const { title, placeholder, rows } = list;
       const listed = rows.map((row) => placesOf(row, itemOf(row, contracts)));
-      const items = listed.map(({ item }) => item);
       // Whatever the previous answer, Enter takes the list's own choice.
       const selected = rows.find(({ isSelected }) => isSelected)?.answer;
       const isLikely = (answer: ConsentAnswer) => selected !== undefined && answer === selected;
@@ -102,10 +101,11 @@ export function createConsentDialog(
         typedAhead ??= typed;
         const isSame = typed.toLowerCase() === contracts[0]?.address.toLowerCase();
         const row = typed === '' || isSame ? undefined : typedRow(typed, list, contracts);
-        const isNowhere = !row && !items.some((item) => hasText(item, typed));
+        const isNowhere = !row && !listed.some(({ named }) => hasText(named, typed));
         // What was typed before the list was there hides none of its warnings.
-        for (const [at, item] of items.entries())
-          item.alwaysShow = at === 0 || rows[at]?.stays === true || typed === typedAhead || isSame || isNowhere;
+        for (const [at, { item, named }] of listed.entries())
+          for (const each of [item, named])
+            each.alwaysShow = at === 0 || rows[at]?.stays === true || typed === typedAhead || isSame || isNowhere;
         const first: PickItem<ConsentAnswer> = row ?? (isNowhere && !isSame ? noneOf(typed) : unseen());
         return [first, ...listed.flatMap(({ untyped, whileTyped }) => (typed === '' ? untyped : whileTyped))];
       };
@@ -134,23 +134,37 @@ export function createConsentDialog(
 /** What can't be taken back. */
 const isFinal = (answer: ConsentAnswer | undefined) => answer === 'publish' || answer === 'always';
 
+/** A row in the list without a text, and with one. */
+interface RowPlaces extends Record<'untyped' | 'whileTyped', readonly PickItem<ConsentAnswer>[]> {
+  readonly item: PickItem<ConsentAnswer>;
+  /** The same with the name of its contract, whose heading VS Code hides while something is typed. */
+  readonly named: PickItem<ConsentAnswer>;
+}
+
 /**
  * The places of a row in the list. VS Code moves what is typed to the top by the labels, and highlights it: what publishes
  * then has its words behind the label, where it stays below the first row, for an arrow key or a click. Its place is
  * another one, so that an Enter from before it was drawn finds nothing there.
  */
-function placesOf(
-  { answer }: ConsentRow,
-  item: PickItem<ConsentAnswer>,
-): Record<'untyped' | 'whileTyped', readonly PickItem<ConsentAnswer>[]> & { item: PickItem<ConsentAnswer> } {
-  if (!isFinal(answer)) return { item, untyped: [item], whileTyped: [item] };
+function placesOf(row: ConsentRow, item: PickItem<ConsentAnswer>): RowPlaces {
+  const { answer, of: contract } = row;
+  if (contract !== undefined && row.label !== '') {
+    const named = { ...item, label: labelOf({ ...row, label: vscode.l10n.t('{0}: {1}', contract, row.label) }) };
+    return { item, named, untyped: [item, unseen()], whileTyped: [unseen(), named] };
+  }
+  if (!isFinal(answer)) return { item, named: item, untyped: [item], whileTyped: [item] };
   const [, icon = '', words = item.label] = /^(\$\([a-z-]+\) )?(.*)$/s.exec(item.label) ?? [];
   const description = [words, item.description].filter(Boolean).join(' · ');
   return {
     item,
+    named: item,
     untyped: [item, unseen()],
     whileTyped: [unseen(), { ...item, label: icon.trim(), description, alwaysShow: true }],
   };
+}
+
+function labelOf({ icon, label }: ConsentRow): string {
+  return `${icon ? `$(${icon}) ` : ''}${plainMessage(label)}`;
 }
 
 function hasText({ label, description = '' }: vscode.QuickPickItem, text: string): boolean {

@@ -16,12 +16,18 @@ export interface PublishedDocuments extends vscode.Disposable {
   compare(name: string, text: string, file: vscode.Uri): Promise<void>;
 }
 
+/** What the tab says: not the name of the file alone, which would be taken for the file. Its extension stays, for the language. */
+function titled(name: string): string {
+  const [, start = name, extension = ''] = /^(.*?)(\.[^./]+)?$/s.exec(name) ?? [];
+  return `${vscode.l10n.t('{0} (to publish)', start)}${extension}`;
+}
+
 /** Texts are kept while their documents are open. */
 export function createPublishedDocuments(): PublishedDocuments {
   const texts = new Map<string, string>();
   let count = 0;
   const uriOf = (name: string, text: string): vscode.Uri => {
-    const path = `/${name.replace(/^\/+/, '')}`;
+    const path = `/${titled(name.replace(/^\/+/, ''))}`;
     for (const [known, kept] of texts) {
       const uri = vscode.Uri.parse(known);
       if (kept === text && uri.path === path) return uri;

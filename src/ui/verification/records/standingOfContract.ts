@@ -122,11 +122,15 @@ export async function standingOfContract(
 }
 
 /** Whether the sources of each build are other ones now, on disk or in an editor; no if there is no build to compare. */
-async function haveAllChanged({ workspace, uri }: ContractOfFile, builds: readonly Candidate[]): Promise<boolean> {
+async function haveAllChanged(
+  { workspace, uri: source }: ContractOfFile,
+  builds: readonly Candidate[],
+): Promise<boolean> {
   try {
-    for (const build of builds) {
-      const { files } = await loadCore().projects.draftOf(workspace, build);
-      if (changedFiles(files, uri).edited.length === 0) return false;
+    for (const candidate of builds) {
+      const draft = await loadCore().projects.draftOf(workspace, candidate);
+      const { edited } = await changedFiles(draft, { workspace, candidate, source });
+      if (edited.length === 0) return false;
     }
     return builds.length > 0;
   } catch (error) {

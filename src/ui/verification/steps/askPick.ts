@@ -22,6 +22,8 @@ interface PickQuestion<T> {
   keepsTyped?: boolean;
   /** While this lasts, the box is busy; then `items` is asked again. `draw` draws what is known before. */
   more?: (draw: () => void) => Promise<void>;
+  /** What to do if no row has what is typed, for rows that are the same whatever that is: VS Code would show nothing. */
+  none?: string;
   /** The initially selected row, if it isn't the first. */
   isLikely?: (answer: T) => boolean;
 }
@@ -30,6 +32,9 @@ interface PickQuestion<T> {
 export function unseen(): PickItem<never> {
   return { label: '', kind: vscode.QuickPickItemKind.Separator };
 }
+
+/** How long VS Code takes to draw a list, in milliseconds. */
+const drawing = 200;
 
 /** Asks one of several questions with a quick pick that stays open while the user looks elsewhere. */
 export function askPick<T>(question: PickQuestion<T>, place: Place<T>): Promise<Reply<T>> {
@@ -49,13 +54,18 @@ export function askPick<T>(question: PickQuestion<T>, place: Place<T>): Promise<
   const nothing: PickItem<T> = unseen();
   const noProblem: PickItem<T> = unseen();
   let isAnswered = false;
+  /** A text of which VS Code has said that no row matches it. */
+  let unmatched = '';
+  let looking: NodeJS.Timeout | undefined;
   const draw = () => {
     if (isAnswered) return;
     const typed = pick.value.trim();
     const isAgain = failed !== undefined && typed !== '' && pick.value === before;
     const items = isAgain ? triedItems(question.items(typed), question.items(''), typed) : question.items(typed);
+    const isNone = question.none !== undefined && typed !== '' && (typed === unmatched || !mayMatch(items, typed));
+    const found = question.none === undefined ? items : [isNone ? noneItem(typed, question.none) : unseen(), ...items];
     // VS Code sends only the position of a row: the others keep theirs.
-    const rows = failed ? [pick.value === before ? failed : noProblem, ...items] : items;
+    const rows = failed ? [pick.value === before ? failed : noProblem, ...found] : found;
     // An Enter from before these rows are drawn is for the first one.
     pick.items = plainItems(held ? [nothing, ...rows] : rows);
     const isLikely = question.isLikely ?? (last === undefined ? undefined : (answer: T) => answer === last);
@@ -65,7 +75,20 @@ export function askPick<T>(question: PickQuestion<T>, place: Place<T>): Promise<
       likely || (failed && before !== '' && items.find(({ kind }) => kind !== vscode.QuickPickItemKind.Separator));
     if (active) pick.activeItems = [active];
   };
-  const listeners = [pick.onDidChangeValue(draw)];
+  const listeners = [
+    pick.onDidChangeValue(draw),
+    pick.onDidChangeActive(({ length }) => {
+      clearTimeout(looking);
+      // Between two lists, and on Enter, there is none for a moment.
+      if (length > 0 || question.none === undefined) return;
+      const typed = pick.value.trim();
+      looking = setTimeout(() => {
+        if (pick.activeItems.length > 0 || pick.value.trim() !== typed) return;
+        unmatched = typed;
+        draw();
+      }, drawing);
+    }),
+  ];
   show(pick, question, place);
   draw();
   return inBox(
@@ -118,6 +141,24 @@ function triedItems<T>(items: readonly PickItem<T>[], always: readonly PickItem<
   return items.map((item) =>
     item.answer === undefined || always.includes(item) ? item : { ...item, label, description: plainMessage(typed) },
   );
+}
+
+/** Whether VS Code may show one of the rows for a text: however it matches, the letters are there in their order. */
+function mayMatch(items: readonly PickItem<unknown>[], typed: string): boolean {
+  const letters = typed.toLowerCase().replace(/\s+/g, '');
+  return items.some(({ label, description = '' }) =>
+    [label.replace(/^\$\([a-z-]+\) /, ''), description].some((text) => {
+      let found = 0;
+      for (const letter of text.toLowerCase()) if (letter === letters[found]) found += 1;
+      return found === letters.length;
+    }),
+  );
+}
+
+/** Enter on it does nothing. */
+function noneItem(typed: string, toDo: string): PickItem<never> {
+  const label = `$(info) ${vscode.l10n.t('No matching results: "{0}"', plainMessage(typed))}`;
+  return { label, detail: toDo, alwaysShow: true };
 }
 
 /** Like `askPick`, but several rows can be selected; those in `ticked` are selected at first. */

@@ -47,6 +47,24 @@ export function workspaceOf(uri: vscode.Uri): Workspace {
   return { folders: (folders.length > 0 ? folders : [own]).map((folder) => folder.path), files };
 }
 
+/** Files with the unsaved text of those that are open, also of new ones: it's newer than any build. */
+export function withUnsaved(files: ProjectFiles, { scheme, authority }: vscode.Uri): ProjectFiles {
+  const unsavedAt = (path: string): Uint8Array | undefined => {
+    const isThere = (uri: vscode.Uri) =>
+      uri.path === path && (uri.scheme === 'untitled' || (uri.scheme === scheme && uri.authority === authority));
+    const open = vscode.workspace.textDocuments.find(({ uri, isDirty }) => isDirty && isThere(uri));
+    return open && new TextEncoder().encode(open.getText());
+  };
+  return {
+    ...files,
+    read: async (path) => unsavedAt(path) ?? files.read(path),
+    async stat(path) {
+      const [text, stat] = [unsavedAt(path), await files.stat(path)];
+      return text ? { type: stat?.type ?? 'file', size: text.length, mtime: Number.MAX_SAFE_INTEGER } : stat;
+    },
+  };
+}
+
 /** Where Ape keeps what it writes for all projects of this machine. */
 export function apeFolder(): vscode.Uri {
   return vscode.Uri.file(process.env.APE_DATA_FOLDER || path.join(homedir(), '.ape'));

@@ -11,7 +11,7 @@ import { markdownOf } from '../../sheets/sheetMarkdown.ts';
 import { agingLabels } from '../agingLabels.ts';
 import { LongLoading } from '../longLoading.ts';
 import { showView } from '../showView.ts';
-import { longLoadingRows, outdated, wayOutItem, waysOut } from '../wayOut.ts';
+import { loadingRows, outdated, wayOutItem, waysOut } from '../wayOut.ts';
 import { listRows, readNetworkList } from './networkLists.ts';
 import { type NetworkRow, networkItem, networkRows, networkRowsBelow } from './networkRows.ts';
 
@@ -103,7 +103,7 @@ export function createNetworkView(
       if (row) return networkRowsBelow(row);
       const refresh = 'ledgerLens.network.refresh';
       if (!last && failure !== undefined) return waysOut(refresh, failure);
-      if (!last) return isLong() ? longLoadingRows(vscode.l10n.t("Loading the network's data and nodes…")) : [];
+      if (!last) return loadingRows(vscode.l10n.t("Loading the network's data and nodes…"), isLong());
       const rows = networkRows(last.reading, last.network, listRows(connections.current()));
       return failure === undefined ? rows : [outdated(errors.sentence(failure), last.readAt, refresh), ...rows];
     },

@@ -5,7 +5,7 @@ import { oneLine } from '../../messages/oneLine.ts';
 import { plainTreeItem } from '../../messages/plainRows.ts';
 import type { Connections } from '../../network/connections.ts';
 import { markdownOf } from '../../sheets/sheetMarkdown.ts';
-import { longLoadingRows, outdated, type WayOut, wayOutItem, waysOut } from '../wayOut.ts';
+import { loadingRows, outdated, type WayOut, wayOutItem, waysOut } from '../wayOut.ts';
 import type { ShownDetails } from './rowDetails.ts';
 import type { RowsInUse } from './rowsInUse.ts';
 import type { ShownRows } from './shownRows.ts';
@@ -37,7 +37,7 @@ export function createTransactionTree(parts: TransactionTreeParts): vscode.TreeD
     getChildren(row) {
       if (row) return rowsBelow(row);
       // The previous rows belong to another network or filter, so they go immediately.
-      if (feed.state.kind === 'loading' && load()) return longLoadingRows(vscode.l10n.t('Loading transactions…'));
+      if (feed.state.kind === 'loading') return loadingRows(vscode.l10n.t('Loading transactions…'), load());
       if (feed.state.kind === 'failed') return waysOut('ledgerLens.transactions.refresh', feed.state.error);
       if (feed.state.kind !== 'known') return [];
       const { list, readAt, error, contract } = feed.state;

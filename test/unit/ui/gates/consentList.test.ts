@@ -19,11 +19,11 @@ describe('the list of what is published', function () {
   this.timeout(60_000);
   const opened = useGateWindow();
 
-  async function open() {
+  async function open(listed: readonly object[] = rows) {
     const { ui, window } = opened;
     Object.assign(window, { pick: undefined });
     const dialog = ui.createConsentDialog({} as never, {} as never, {} as never, () => [network] as never);
-    const list = { title: 'Publish', placeholder: '', rows } as never;
+    const list = { title: 'Publish', placeholder: '', rows: listed } as never;
     const about = { address, contract: 'Greeter', connection: { network }, request: { parts: [] } } as never;
     const reply = dialog.ask(list, [about], { canGoBack: false } as never);
     while (!window.pick?.type) await delay(1);
@@ -61,6 +61,35 @@ describe('the list of what is published', function () {
     assert.ok(!stays());
     pick.type('no row has this');
     assert.ok(stays());
+  });
+
+  it('names the contract of each row once something is typed, which hides the headings', async () => {
+    const contracts = ['Vault', 'Shares'];
+    const { pick } = await open([
+      { label: 'Matches expected for all 2 contracts' },
+      { label: 'Publish', answer: 'publish' },
+      ...contracts.flatMap((of) => [
+        { label: of, isHeading: true },
+        { label: 'Exact match expected', icon: 'verified', of },
+        { label: '', description: 'goes on', of },
+        { label: 'Show Exact Request', icon: 'json', of },
+      ]),
+    ]);
+    const shown = () => at(pick).filter((label) => /expected|Request/.test(label));
+    const before = shown();
+    assert.equal(before.filter((label) => label === 'Exact match expected').length, 2);
+    for (const text of ['exact', 'vault']) {
+      pick.type(text);
+      assert.deepEqual(shown().slice(-4), [
+        'Vault: Exact match expected',
+        'Vault: Show Exact Request',
+        'Shares: Exact match expected',
+        'Shares: Show Exact Request',
+      ]);
+    }
+    assert.ok(!at(pick).some((label) => label.startsWith('No row')));
+    pick.type('');
+    assert.deepEqual(shown(), before);
   });
 
   it('keeps each warning on screen, whatever is typed', async () => {

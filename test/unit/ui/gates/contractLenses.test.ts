@@ -30,7 +30,10 @@ describe('what stands above a contract of the workspace', function () {
     const connection = { network, verified: { of: async () => ({}) } };
     const verified = { of: async () => ({}), at: () => ({ standing: async () => ({ level: 'unknown' }) }) };
     const connections = { current: () => connection, verified, onDidChange: event };
-    const contracts = { workspaceOf: () => memoryWorkspace({ '/ws/foundry.toml': '', ...files }) };
+    const contracts = {
+      workspaceOf: () => memoryWorkspace({ '/ws/foundry.toml': '', ...files }),
+      onDidChange: event,
+    };
     const store = { hasAny: () => false, jobs: () => [], onDidChange: event };
     ui.registerContractLenses(contracts as never, store as never, connections as never, log);
     const lenses = await window.providers.lenses?.at(-1)?.provideCodeLenses?.(documentOf(file, text), {});
@@ -83,7 +86,7 @@ contract Vault {}`;
     };
     const connections = { current: () => ({ network: { name: 'testnet', chainId: '296' } }), onDidChange: event };
     const store = { hasAny: () => false, jobs: () => [], onDidChange: event };
-    ui.registerContractLenses({ workspaceOf } as never, store as never, connections as never, log);
+    ui.registerContractLenses({ workspaceOf, onDidChange: event } as never, store as never, connections as never, log);
     const text = Array.from({ length: 140 }, (_, at) => `contract C${at} {}`).join('\n');
     const lenses = await window.providers.lenses?.at(-1)?.provideCodeLenses?.(documentOf('/ws/src/Many.sol', text), {});
     const titles = (lenses as Lens[]).map(({ command }) => command?.title);
@@ -108,17 +111,28 @@ contract Vault {}`;
     assert.equal(asked, 100);
   });
 
-  it('is found out anew once a source is saved, which may be one that it imports', async () => {
+  it('is found out anew once a source is saved, or written by another program: it may be one that it imports', async () => {
     const { ui, window } = opened;
+    let writes = (_: object) => {};
+    const contracts = {
+      onDidChange(told: typeof writes) {
+        writes = told;
+        return event();
+      },
+    };
     const connections = { current: () => ({ network: { name: 'testnet', chainId: '296' } }), onDidChange: event };
     const store = { hasAny: () => false, jobs: () => [], onDidChange: event };
-    ui.registerContractLenses({} as never, store as never, connections as never, log);
+    ui.registerContractLenses(contracts as never, store as never, connections as never, log);
     let asksAgain = 0;
     window.providers.lenses?.at(-1)?.onDidChangeCodeLenses?.(() => asksAgain++);
     window.saves({ uri: window.uri('/ws/src/lib/Shares.sol') });
     assert.equal(asksAgain, 1);
     window.saves({ uri: window.uri('/ws/README.md') });
     assert.equal(asksAgain, 1);
+    for (const path of ['/ws/README.md', '/ws/src/lib/Shares.sol', '/ws/src/lib/Fees.sol']) writes(window.uri(path));
+    for (let tries = 0; tries < 100 && asksAgain < 2; tries++) await new Promise((done) => setTimeout(done, 50));
+    // Many files at once are one change.
+    assert.equal(asksAgain, 2);
   });
 
   it('keeps no other lens of the file waiting: it comes, or changes, once the record of the contract does', async () => {

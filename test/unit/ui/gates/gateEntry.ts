@@ -58,6 +58,7 @@ export { createStatusSheets } from '../../../../src/ui/status/statusSheets.ts';
 export { readThing, thingOf } from '../../../../src/ui/targets/readThing.ts';
 export { askAddress } from '../../../../src/ui/verification/ask/askAddress.ts';
 export { askContract } from '../../../../src/ui/verification/ask/askContract.ts';
+export { askSource } from '../../../../src/ui/verification/ask/chooseSource.ts';
 export { chooseTarget } from '../../../../src/ui/verification/ask/chooseTarget.ts';
 export { contractDeployedAt } from '../../../../src/ui/verification/ask/contractDeployedAt.ts';
 export { matchesAmong, verifiedAmong } from '../../../../src/ui/verification/ask/deploymentWords.ts';
