@@ -155,8 +155,7 @@ describe('what stands above a line whose change is tried', () => {
     };
   }
   /** What a trial gave, without that it runs. */
-  const results = (said: readonly unknown[]) =>
-    said.filter((_, at) => kinds(said.slice(at, at + 1))[0] !== 'running');
+  const results = (said: readonly unknown[]) => said.filter((_, at) => kinds(said.slice(at, at + 1))[0] !== 'running');
   /** In a row, the steps of a run count once. */
   const kinds = (said: readonly unknown[]) =>
     said
