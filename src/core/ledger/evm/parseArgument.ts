@@ -209,7 +209,7 @@ export function exampleOf(parameter: AbiParameter): string | undefined {
     if (room < 0) throw new ArgumentError('');
     return text;
   };
-  const valueOf = (each: AbiParameter): string => {
+  const exampleIn = (each: AbiParameter): string => {
     const { type, components = [] } = each;
     const [, itemType, size = ''] = /^(.*)\[(\d*)\]$/.exec(type) ?? [];
     if (itemType !== undefined) {
@@ -226,12 +226,12 @@ export function exampleOf(parameter: AbiParameter): string | undefined {
     const items: string[] = [];
     for (let index = 0; index < length; index++) {
       const item = itemAt(index);
-      if (item) items.push(written(index === 0 ? '' : ', ') + valueOf(item));
+      if (item) items.push(written(index === 0 ? '' : ', ') + exampleIn(item));
     }
     return written(`${open}${close}`) && `${open}${items.join('')}${close}`;
   };
   try {
-    return valueOf(parameter);
+    return exampleIn(parameter);
   } catch (error) {
     if (error instanceof ArgumentError) return undefined;
     throw error;
