@@ -80,6 +80,15 @@ export function linkableLibrariesIn(text: string): readonly string[] {
   );
 }
 
+/** Whether nothing of a library can be called from outside: it becomes part of the contracts that use it. */
+export function isInlinedLibrary(text: string, name: string): boolean {
+  const code = withoutComments(text, soliditySyntax);
+  const contracts = contractsIn(code);
+  const own = contracts.findIndex((each) => each.kind === 'library' && each.name === name);
+  const at = contracts[own]?.at;
+  return at !== undefined && !/\b(?:external|public)\b/.test(code.slice(at, contracts[own + 1]?.at));
+}
+
 function hasVisibleFunction(code: string): boolean {
   return code.split(/[;{}]/).some((part) => {
     const at = part.search(/\bfunction\b/);

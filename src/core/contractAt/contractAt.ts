@@ -30,7 +30,8 @@ class Part<T extends { readonly failure?: LensError }> {
   readonly #ask: () => Promise<T>;
   readonly #timers: Timers;
   #asked: { readonly at: Moment; readonly answer: Promise<T> } | undefined;
-  /** What was answered last. */
+  #isWaiting = false;
+  /** What was answered last; it stays until another answer is there. */
   known: T | undefined;
 
   constructor(ask: () => Promise<T>, timers: Timers) {
@@ -43,22 +44,27 @@ class Part<T extends { readonly failure?: LensError }> {
    * @param oldest how old an answer may be, in milliseconds
    */
   get(again = false, oldest = ttl): Promise<T> {
-    const failed = this.known?.failure !== undefined;
+    const failed = !this.#isWaiting && this.known?.failure !== undefined;
     const before = this.#asked;
     const age = before && since(before.at, this.#timers);
     const most = failed ? Math.min(oldest, failureTtl) : oldest;
     if (before && age !== undefined && age < most && !(again && failed)) return before.answer;
-    this.known = undefined;
+    this.#isWaiting = true;
     const asked = { at: momentOf(this.#timers), answer: this.#ask() };
     this.#asked = asked;
     asked.answer = asked.answer.then(
       (answer) => {
-        if (this.#asked === asked) this.known = answer;
+        if (this.#asked !== asked) return answer;
+        this.#isWaiting = false;
+        this.known = answer;
         return answer;
       },
       (error: unknown) => {
         // What nobody foresaw isn't kept.
-        if (this.#asked === asked) this.#asked = undefined;
+        if (this.#asked === asked) {
+          this.#asked = undefined;
+          this.#isWaiting = false;
+        }
         throw error;
       },
     );

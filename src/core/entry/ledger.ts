@@ -1,5 +1,5 @@
 export { contractOrDelegate, contractToRead } from '../ledger/accounts/contractToRead.ts';
-export { abiSignature, constructorWords, hashOfSignature, readAbi } from '../ledger/evm/abi.ts';
+export { abiSignature, constructorWords, hashOfSignature, namedType, readAbi } from '../ledger/evm/abi.ts';
 export { createAbiIndex, noAbis, withRecords } from '../ledger/evm/abiIndex.ts';
 export { askContract, readableFunctions, withEvmAddresses } from '../ledger/evm/contractCalls.ts';
 export { decodedHexWords, hexWordAt, hexWordsIn, readDecodedHex } from '../ledger/evm/decodedHex.ts';

@@ -108,7 +108,8 @@ function withTypo(sheet: Sheet, identifier: Identifier): Sheet {
     level: 'summary',
     blocks: [{ type: 'paragraph', text, tone: 'warning' }],
   };
-  return { ...sheet, tone: 'warning', sections: [warning, ...sheet.sections] };
+  // The first one is the summary to all that adds to the sheet, such as whether its contract is verified.
+  return { ...sheet, tone: 'warning', sections: sheet.sections.toSpliced(1, 0, warning) };
 }
 
 async function sheetOf(client: LedgerClient, found: Found, options: ReadSheetOptions): Promise<Sheet> {

@@ -3,8 +3,11 @@ import type { AbiParameter } from '../../core/ledger/evm/abi.ts';
 import type { AbiArgument } from '../../core/ledger/evm/encodeAbi.ts';
 import { loadCore } from '../loadCore.ts';
 import { inBox } from '../messages/boxes.ts';
-import { plainMessage } from '../messages/plainMessage.ts';
+import { plainMessage, plainUpTo } from '../messages/plainMessage.ts';
 import type { Connection } from '../network/connection.ts';
+
+/** With a type and an example of it, in characters. */
+const longestProblem = 800;
 
 /** The user goes back to the argument before. */
 export const back = Symbol('back');
@@ -14,18 +17,20 @@ interface ArgumentQuestion {
   readonly value: string;
   /** The argument's place, from 0, for one without a name. */
   readonly index: number;
+  /** Hears what is in the box, also if the user leaves it. */
+  readonly typed?: (text: string) => void;
 }
 
 /** Asks for one argument of several, as `askArgument`; `back` if the user goes back to the one before. */
 export function askNextArgument(
   parameter: AbiParameter,
-  { title, value, index }: ArgumentQuestion,
+  { title, value, index, typed }: ArgumentQuestion,
 ): Promise<string | typeof back | undefined> {
   const box = vscode.window.createInputBox();
   box.title = title;
   box.value = value;
   box.prompt = promptOf(parameter, index);
-  box.placeholder = parameter.type;
+  box.placeholder = typeOf(parameter);
   box.ignoreFocusOut = true;
   box.buttons = index === 0 ? [] : [vscode.QuickInputButtons.Back];
   const problem = () => problemIn(parameter, index, box.value);
@@ -40,7 +45,10 @@ export function askNextArgument(
           resolve(answer);
           box.dispose();
         };
-        box.onDidChangeValue(check);
+        box.onDidChangeValue((text) => {
+          typed?.(text);
+          check();
+        });
         box.onDidAccept(() => problem() === undefined && end(box.value));
         box.onDidTriggerButton(() => end(back));
         box.onDidHide(() => end());
@@ -62,7 +70,7 @@ export function askArgument(
       title,
       value,
       prompt: promptOf(parameter, index),
-      placeHolder: parameter.type,
+      placeHolder: typeOf(parameter),
       ignoreFocusOut: true,
       validateInput: (typed) => problemIn(parameter, index, typed),
     }),
@@ -70,13 +78,20 @@ export function askArgument(
 }
 
 function promptOf(parameter: AbiParameter, index: number): string {
-  return `${plainMessage(parameterName(parameter, index))}: ${parameter.type}`;
+  return `${plainMessage(parameterName(parameter, index))}: ${typeOf(parameter)}`;
+}
+
+/** Its type, of a struct with the names of the members. */
+export function typeOf(parameter: AbiParameter): string {
+  return plainMessage(loadCore().ledger.namedType(parameter));
 }
 
 /** It takes the place of the prompt, so it names the argument, too. */
 function problemIn(parameter: AbiParameter, index: number, typed: string): string | undefined {
   const parsed = loadCore().ledger.parseArgument(parameter, typed);
-  return 'problem' in parsed ? `${plainMessage(parameterName(parameter, index))}: ${parsed.problem}` : undefined;
+  return 'problem' in parsed
+    ? `${plainMessage(parameterName(parameter, index))}: ${plainUpTo(longestProblem, parsed.problem)}`
+    : undefined;
 }
 
 export function parameterName({ name }: AbiParameter, index: number): string {

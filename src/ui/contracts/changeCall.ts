@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { AbiParameter } from '../../core/ledger/evm/abi.ts';
 import type { AbiIndex } from '../../core/ledger/evm/abiIndex.ts';
 import type { ContractCall } from '../../core/ledger/rest/client/contracts.ts';
 import type { CallParts } from '../../core/sheets/calls/callParts.ts';
@@ -8,7 +9,7 @@ import { plainMessage } from '../messages/plainMessage.ts';
 import { quickPick } from '../messages/quickPick.ts';
 import type { Connection } from '../network/connection.ts';
 import type { NetworkNames } from '../network/networkNames.ts';
-import { askArgument, parameterName, valuesOf } from './askArgument.ts';
+import { askArgument, parameterName, typeOf, valuesOf } from './askArgument.ts';
 
 interface PartItem extends vscode.QuickPickItem {
   /** Asks for the part; undefined if the user cancels that. Without it, the call is simulated. */
@@ -50,7 +51,7 @@ export async function changeCall(
 
 function itemsOf(
   parts: CallParts,
-  parameters: readonly { name: string; type: string }[],
+  parameters: readonly AbiParameter[],
   titled: (address: string) => string,
 ): PartItem[] {
   const { sheets } = loadCore();
@@ -68,7 +69,7 @@ function itemsOf(
     ...parameters.map((parameter, index) =>
       part(
         'symbol-parameter',
-        `${parameterName(parameter, index)}: ${parameter.type}`,
+        `${parameterName(parameter, index)}: ${typeOf(parameter)}`,
         given[index] ?? '',
         async () => {
           const text = await askArgument(parameter, { title: name, value: given[index] ?? '', index });

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { TrialAge } from '../../core/sheets/calls/trialSheet.ts';
 import type { Trial } from '../../core/trace/trial/trial.ts';
 import type { BuiltSources } from '../builds/builtSources.ts';
 import type { Replacing } from '../builds/changeFinder.ts';
@@ -67,27 +68,33 @@ export function createTrials(parts: {
   const problems = vscode.languages.createDiagnosticCollection('ledgerLens.trial');
   let current: Tried | undefined;
   let running: AbortController | undefined;
-  let first: { own: AbortController; thing: LedgerThing } | undefined;
+  let first: { own: AbortController; readonly thing: LedgerThing } | undefined;
 
+  const isOf = (thing: LedgerThing | undefined, { identifier: { id }, network }: LedgerThing) =>
+    thing?.identifier.id === id && thing.network === network;
   const isOutdated = (tried: Tried) => tried.edits !== edits.count();
   const isUnchanged = (tried: Tried) =>
     tried.trial.kind === 'unknown' && tried.trial.unknown.why === 'unchanged' && !isOutdated(tried);
   /** Whether that call is being tried: a second trial would be the same. */
-  const isTrying = ({ identifier: { id }, network }: LedgerThing) =>
-    [first?.thing, running && current?.thing].some(
-      (each) => each && each.identifier.id === id && each.network === network,
-    );
-  const sheetOf = (tried: Tried) => loadCore().sheets.trialSheet(tried.id, tried.trial, isOutdated(tried));
+  const isTrying = (thing: LedgerThing) =>
+    isOf(first?.thing, thing) || (running !== undefined && isOf(current?.thing, thing));
+  const begun = { running: vscode.l10n.t('Trying your change…') };
+  const ageOf = (tried: Tried): TrialAge => {
+    if (tried === current && isTrying(tried.thing)) return 'running';
+    return isOutdated(tried) ? 'outdated' : 'newest';
+  };
+  const sheetOf = (tried: Tried) => loadCore().sheets.trialSheet(tried.id, tried.trial, ageOf(tried));
   const open = (tried: Tried) => panels.show(sheetOf(tried), connections.to(tried.thing.network));
   /** @returns whether the result stands above the line */
   const say = (tried: Tried): boolean => {
+    if (ageOf(tried) === 'running') return mark.say(tried.id, begun);
     const { headline, tone } = sheetOf(tried);
     // What an earlier change gave is no longer so.
     if (isUnchanged(tried)) mark.say(tried.id, undefined);
     const isVerdict = tried.trial.kind === 'tried';
     return mark.say(tried.id, {
       headline,
-      brief: loadCore().sheets.trialInBrief(tried.trial, isOutdated(tried)),
+      brief: loadCore().sheets.trialInBrief(tried.trial, ageOf(tried)),
       failsAt: tried.failsAt,
       tone,
       isOutdated: isOutdated(tried),
@@ -96,11 +103,23 @@ export function createTrials(parts: {
     });
   };
   const update = (tried: Tried) => panels.update(sheetOf(tried), connections.to(tried.thing.network));
+  /** The line and an open page say the same. */
+  const sayEverywhere = (tried: Tried): void => {
+    say(tried);
+    update(tried);
+  };
+  /** That a call is tried for a click, or what an earlier trial gave. */
+  const sayOf = (thing: LedgerThing): void => {
+    if (current && isOf(current.thing, thing)) sayEverywhere(current);
+    else mark.say(thing.identifier.id, isTrying(thing) ? begun : undefined);
+  };
   /** What was found before is about other code. */
   const fail = (tried: Tried, problem: string, how: 'failed' | 'cancelled' = 'failed') => {
+    running = undefined;
     tried.trial = { kind: 'unknown', unknown: { why: 'unread', problem } };
     tried.failsAt = undefined;
     mark.say(tried.id, how);
+    update(tried);
   };
   const report = ({ trial }: Tried) => {
     if (trial.kind !== 'unknown' || trial.unknown.why !== 'compile') return;
@@ -118,9 +137,16 @@ export function createTrials(parts: {
   };
   /** From then on, no save tries another one again, so nothing stands above its line. */
   const setCurrent = (tried: Tried | undefined) => {
-    if (current && current.id !== tried?.id) mark.say(current.id, undefined);
+    const before = current;
+    const wasRunning = running !== undefined;
+    running?.abort();
+    running = undefined;
     current = tried;
     problems.clear();
+    if (!before || before.id === tried?.id) return;
+    mark.say(before.id, undefined);
+    // Its page would say for good that it runs.
+    if (wasRunning) update(before);
   };
   /** Whether the line is still marked, or a panel with the result open: otherwise, the user is done with it. */
   const isSeen = (tried: Tried) =>
@@ -129,12 +155,13 @@ export function createTrials(parts: {
     running?.abort();
     problems.clear();
     if (current && !isSeen(current)) current = undefined;
-    if (!current) return;
+    // What a click began is begun anew.
+    if (!current || isOf(first?.thing, current.thing)) return;
     const own = new AbortController();
     running = own;
-    const [tried, begun] = [current, edits.count()];
+    const [tried, before] = [current, edits.count()];
     const isMeant = () => running === own && !own.signal.aborted && current === tried;
-    mark.say(tried.id, { running: vscode.l10n.t('Trying your change…') });
+    sayEverywhere(tried);
     let isCancelled = false;
     try {
       const run: Parameters<typeof quietly<Found>>[1] = (signal, step) => {
@@ -156,17 +183,18 @@ export function createTrials(parts: {
         const isKnown = tried.trial.kind === 'unknown' && tried.trial.unknown.why === 'unchanged';
         tried.trial = found.trial;
         tried.failsAt = failsAt;
-        tried.edits = begun;
+        tried.edits = before;
+        running = undefined;
         // There is a cause to read, but nothing that was asked for, unless a click was answered like this.
         if (isUnchanged(tried) && !isKnown) mark.say(tried.id, undefined);
         else say(tried);
+        update(tried);
         report(tried);
       } else if (isMeant()) fail(tried, sentenceOf(typeof found?.trial === 'string' ? found.trial : 'gone', tried.id));
     } catch (error) {
       if (!own.signal.aborted) log.debug(`Couldn't try the change on ${tried.id}: ${String(error)}`);
       if (isMeant()) fail(tried, error instanceof Error ? error.message : String(error));
     } finally {
-      if (isMeant()) update(tried);
       if (running === own) running = undefined;
     }
   };
@@ -177,14 +205,10 @@ export function createTrials(parts: {
       void again();
     }),
     edits.onDidEdit(() => {
-      if (!current || running || edits.count() > current.edits + 1) return;
-      say(current);
-      update(current);
+      if (!current || isTrying(current.thing) || edits.count() > current.edits + 1) return;
+      sayEverywhere(current);
     }),
-    connections.onDidChange(() => {
-      running?.abort();
-      setCurrent(undefined);
-    }),
+    connections.onDidChange(() => setCurrent(undefined)),
   );
   return {
     handlers: {
@@ -197,42 +221,49 @@ export function createTrials(parts: {
         if (!thing || isTrying(thing)) return;
         const chosen = new Map<string, string>();
         const memory: TrialMemory = { records: new Map() };
-        let begun = edits.count();
+        let before = edits.count();
         let isDismissed = false;
         const dismiss = () => {
           isDismissed = true;
         };
         const again = () => vscode.commands.executeCommand('ledgerLens.failure.tryChange', targetOf(thing));
+        const turn = { own: new AbortController(), thing };
+        first = turn;
+        sayOf(thing);
         const trying = patiently(vscode.l10n.t('Trying your change…'), async (signal, step) => {
           for (;;) {
             const own = new AbortController();
-            first = { own, thing };
-            begun = edits.count();
+            turn.own = own;
+            before = edits.count();
             const choose = chosen.size > 0 ? asBefore(chosen) : choosing(chosen, dismiss);
             try {
               const both = AbortSignal.any([signal, own.signal]);
               const found = await explainer.tryChange(thing, both, { choose, memory }, step);
+              const failsAt = found && typeof found.trial !== 'string' && (await failsAtIn(found.trial, sources));
               // Or else it's about the code before.
-              if (!own.signal.aborted) return found;
+              if (!own.signal.aborted) return found && { ...found, failsAt: failsAt || undefined };
             } catch (error) {
               if (signal.aborted || !own.signal.aborted) throw error;
-            } finally {
-              if (first?.own === own) first = undefined;
             }
           }
         });
         // Nobody waits for the answer.
         const found = await trying.catch((error: unknown) => void errors.show(error, again));
-        if (!found) return;
-        const { id, trial } = found;
-        if (typeof trial === 'string') return offerTransaction(sentenceOf(trial, id), id, thing.network);
-        if (isDismissed && trial.kind === 'unknown' && trial.unknown.why === 'noBuild') return;
-        const failsAt = await failsAtIn(trial, sources);
-        const tried = { thing, id, chosen, memory, trial, failsAt, edits: begun };
+        if (first === turn) first = undefined;
+        const isNone = isDismissed && typeof found?.trial === 'object' && isWithoutBuild(found.trial);
+        if (!found || typeof found.trial === 'string' || isNone) {
+          sayOf(thing);
+          if (typeof found?.trial === 'string')
+            await offerTransaction(sentenceOf(found.trial, found.id), found.id, thing.network);
+          return;
+        }
+        const { id, trial, failsAt } = found;
+        const tried = { thing, id, chosen, memory, trial, failsAt, edits: before };
         setCurrent(tried);
         report(tried);
         // Nobody sees a line behind the page on which the trial was asked for.
-        if (!say(tried) || !mark.isInSight(id)) open(tried);
+        if (say(tried) && mark.isInSight(id)) update(tried);
+        else open(tried);
         if (trial.kind === 'unknown' && trial.unknown.why === 'unread')
           void offerCommand(
             sheetOf(tried).headline,
@@ -247,7 +278,8 @@ export function createTrials(parts: {
       },
     },
     marked(id) {
-      if (current?.id === id && !running) say(current);
+      if (current?.id === id) say(current);
+      else if (first?.thing.identifier.id === id) sayOf(first.thing);
     },
     async goTo({ id, line: { entry } }) {
       const tried = current?.id === id ? current : undefined;
@@ -298,6 +330,10 @@ async function failsAtIn(trial: Trial, sources: Pick<BuiltSources, 'placeOf'>): 
   const variables = loadCore().sheets.shownVariables(story.stack, entry);
   const words = loadCore().sheets.trialAtLine(trial, story);
   return { uri, range: rangeOfPlace(place), story: { ...story, causeAtLine, causeInBrief, variables }, words };
+}
+
+function isWithoutBuild(trial: Trial): boolean {
+  return trial.kind === 'unknown' && trial.unknown.why === 'noBuild';
 }
 
 /** Where the compiler found the first error in the change, in a file of the workspace. */

@@ -18,6 +18,8 @@ const mostKept = 200;
 interface LastArguments {
   of(signature: string): readonly string[];
   keep(signature: string, given: readonly string[]): void;
+  /** What was typed for the function since its last call, by the argument's place; another function's goes. */
+  typed(signature: string): Map<number, string>;
 }
 
 export function createLastArguments(storage: vscode.Memento): LastArguments {
@@ -31,9 +33,15 @@ export function createLastArguments(storage: vscode.Memento): LastArguments {
       each[1].every((text: unknown) => typeof text === 'string');
     return new Map(stored.filter(isKept));
   };
+  let open: { readonly signature: string; readonly typed: Map<number, string> } | undefined;
   return {
     of: (signature) => all().get(signature) ?? [],
+    typed(signature) {
+      if (open?.signature !== signature) open = { signature, typed: new Map() };
+      return open.typed;
+    },
     keep(signature, given) {
+      open = undefined;
       const kept = all();
       kept.delete(signature);
       kept.set(signature, given);
@@ -53,13 +61,15 @@ export async function askArguments(
 ): Promise<Arguments | undefined> {
   const signature = loadCore().ledger.abiSignature(entry);
   const before = last.of(signature);
+  const typed = last.typed(signature);
   const given: string[] = [];
   const count = entry.inputs.length;
   for (let index = 0; index < count; ) {
     const parameter = entry.inputs[index];
     if (!parameter) break;
     const title = count === 1 ? entry.name : `${entry.name} (${index + 1}/${count})`;
-    const text = await askNextArgument(parameter, { title, value: given[index] ?? before[index] ?? '', index });
+    const value = typed.get(index) ?? before[index] ?? '';
+    const text = await askNextArgument(parameter, { title, value, index, typed: (now) => typed.set(index, now) });
     if (text === undefined) return undefined;
     if (text === back) index--;
     else given[index++] = text;

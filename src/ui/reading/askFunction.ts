@@ -6,6 +6,7 @@ import { inBox } from '../messages/boxes.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
 import { quickPick } from '../messages/quickPick.ts';
 import type { Connection } from '../network/connection.ts';
+import { blockCheck, blockOf } from './blockOrTime.ts';
 
 /** What to read: one function, all that take no arguments, or the storage; at a block, or now. */
 export interface Wanted {
@@ -37,7 +38,10 @@ export async function askFunction(
         : [
             {
               label: `$(list-flat) ${vscode.l10n.t('Read All')}`,
-              description: vscode.l10n.t('{0} values that take no arguments', count),
+              description:
+                count === 1
+                  ? vscode.l10n.t('1 value that takes no arguments')
+                  : vscode.l10n.t('{0} values that take no arguments', count),
               entry: 'all' as const,
             },
           ]),
@@ -64,35 +68,16 @@ export async function askFunction(
     });
     if (!item) return undefined;
     if (item.entry) return { entry: item.entry, ...(block !== undefined && { block }) };
+    const problem = blockCheck(connection);
     const text = await inBox(() =>
       vscode.window.showInputBox({
         title: vscode.l10n.t('Read at Another Block or Time'),
         prompt: vscode.l10n.t('Leave empty for the newest state.'),
         placeHolder: '97000000, 2026-01-31 12:00, 1790000000.000000000',
         value: block ?? '',
-        validateInput: (typed) =>
-          isBlockOrTime(typed)
-            ? undefined
-            : vscode.l10n.t('Enter a block number, or a time in UTC such as 2026-01-31 12:00.'),
+        validateInput: (typed) => problem(typed.trim()),
       }),
     );
     if (text !== undefined) block = text.trim() === '' ? undefined : await blockOf(text.trim(), connection);
   }
-}
-
-function isBlockOrTime(text: string): boolean {
-  const typed = text.trim();
-  return typed === '' || /^\d{1,18}$/.test(typed) || loadCore().ledger.readTime(typed) !== undefined;
-}
-
-/** The number of a block, or of the last block that ended by a time. Ten digits are seconds since 1970. */
-async function blockOf(text: string, { ledger, signal }: Connection): Promise<string> {
-  if (/^\d{1,9}$/.test(text)) return text;
-  const core = loadCore();
-  const time = core.ledger.readTime(text) ?? text;
-  const { rows } = await ledger.blocks.list({ timestamp: { lte: time }, order: 'desc', limit: 1 }, { signal });
-  const [row] = core.ledger.everyRow(rows);
-  if (row === undefined || row.number === null)
-    throw new core.net.LensError({ kind: 'input', field: 'block' }, vscode.l10n.t('There is no block at {0}.', text));
-  return row.number.toString();
 }

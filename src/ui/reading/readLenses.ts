@@ -28,15 +28,9 @@ const longestTitle = 120;
  * @param asks whether a click asks for arguments
  */
 function lensTitle(question: LensQuestion, asks: boolean, answers: LensAnswers): string {
-  const { readWords, answerWords } = loadCore().sheets;
   const known = answers.of(question);
   if (!known) return iconTitle('eye', asks ? vscode.l10n.t('Read...') : vscode.l10n.t('Read'));
-  const { read } = known;
-  const text = plainMessage(
-    read.answer.kind === 'values'
-      ? `${readWords(read)} = ${answerWords(read)}`
-      : `${readWords(read)} ${answerWords(read)}`,
-  );
+  const text = plainMessage(loadCore().sheets.readInWords(known.read));
   return iconTitle('eye', text.length > longestTitle ? `${text.slice(0, longestTitle)}…` : text);
 }
 

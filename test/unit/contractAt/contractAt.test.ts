@@ -62,6 +62,24 @@ describe('what is known of an address', () => {
     assert.equal(asked.length, 2);
   });
 
+  it('stays known while it is asked for again, until there is another answer', async () => {
+    const says: { record: unknown } = { record };
+    const { contract, clock, asked } = contractOf(says);
+    assert.equal(contract.knownRecord(fields), undefined);
+    await contract.record(fields);
+    clock.now = 300_000;
+    says.record = { ...record, match: 'exact_match' };
+    const newer = contract.record(fields);
+    assert.equal(contract.knownRecord(fields)?.record?.match, 'match');
+    await newer;
+    assert.equal(contract.knownRecord(fields)?.record?.match, 'exact_match');
+    says.record = 500;
+    clock.now = 600_000;
+    await contract.record(fields);
+    const [one, other] = await Promise.all([contract.record(fields, true), contract.record(fields, true)]);
+    assert.deepEqual([asked.length, one === other], [4, true], 'after a failure, those who wait share the answer, too');
+  });
+
   it('is asked for again half a minute after a failure, or as soon as someone wants it', async () => {
     const says: { record: unknown } = { record: 500 };
     const { contract, clock, asked } = contractOf(says);

@@ -122,6 +122,14 @@ export function abiSelector(entry: AbiEntry): string {
   return abiTopic(entry).slice(0, 10);
 }
 
+/** The type with the names of its parts, for who writes a value of it: `(address who, uint8[] xs)[]`. */
+export function namedType(parameter: AbiParameter): string {
+  const { type, components = [] } = parameter;
+  if (!type.startsWith('tuple')) return canonicalType(parameter);
+  const members = components.map((each) => [namedType(each), each.name].filter(Boolean).join(' '));
+  return `(${members.join(', ')})${type.slice('tuple'.length)}`;
+}
+
 /** The type as signatures have it: `(uint256,bool)[]` for an array of tuples. */
 export function canonicalType({ type, components = [] }: AbiParameter): string {
   if (!type.startsWith('tuple')) return type.replace(/^(u?int)(?!\d)/, '$1256');

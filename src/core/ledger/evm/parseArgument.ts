@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { checksumAddress } from '../../format/checksumAddress.ts';
 import { longZeroAddress } from '../ids/evmAddress.ts';
-import { type AbiParameter, canonicalType } from './abi.ts';
+import { type AbiParameter, canonicalType, namedType } from './abi.ts';
 import type { AbiArgument } from './encodeAbi.ts';
 
 /** No real argument is deeper; `decodeAbi` has the same bound. */
@@ -135,12 +135,16 @@ function leaf(type: string, text: string): AbiArgument {
 }
 
 function integer(text: string, signed: boolean, bits: number, type: string): bigint {
-  const value = integerIn(text);
-  if (value === undefined)
-    throw new ArgumentError(l10n.t`Enter an integer. Examples: ${'1250'}, ${'1e18'}, ${'0xff'}.`);
   const [least, most] = signed
     ? [-(1n << BigInt(bits - 1)), (1n << BigInt(bits - 1)) - 1n]
     : [0n, (1n << BigInt(bits)) - 1n];
+  const value = integerIn(text);
+  if (value === undefined)
+    throw new ArgumentError(
+      most < 10n ** 18n
+        ? l10n.t`Enter an integer. Example: ${'12'}.`
+        : l10n.t`Enter an integer. Examples: ${'1250'}, ${'1e18'}, ${'0xff'}.`,
+    );
   if (value < least) throw new ArgumentError(l10n.t`${type} can't be less than ${least.toString()}.`);
   if (value > most) throw new ArgumentError(l10n.t`${type} can't be more than ${most.toString()}.`);
   return value;
@@ -174,7 +178,10 @@ function address(text: string): string {
 
 function bytes(text: string, size: string): string {
   const hex = /^0x((?:[0-9a-f]{2})*)$/i.exec(text)?.[1];
-  if (hex === undefined) throw new ArgumentError(l10n.t`Enter bytes as 0x and an even number of hex digits.`);
+  if (hex === undefined) {
+    const written = leafExample(`bytes${size}`, 1);
+    throw new ArgumentError(l10n.t`Enter bytes as 0x and an even number of hex digits. Example: ${written}.`);
+  }
   if (size !== '' && hex.length !== Number(size) * 2)
     throw new ArgumentError(l10n.t`bytes${size} takes ${size} bytes, not ${hex.length / 2}.`);
   return text;
@@ -182,6 +189,66 @@ function bytes(text: string, size: string): string {
 
 /** How to write a list, for a text that isn't one. */
 function example(parameter: AbiParameter): string {
-  const isTuple = parameter.type === 'tuple';
-  return l10n.t`Enter ${canonicalType(parameter)} in brackets. Example: ${isTuple ? '(1, "text")' : '[1, 2]'}.`;
+  const [type, written] = [namedType(parameter), exampleOf(parameter)];
+  return written === undefined
+    ? l10n.t`Enter ${type} in brackets.`
+    : l10n.t`Enter ${type} in brackets. Example: ${written}.`;
+}
+
+/** What a box has room for, in characters: a stranger's type may have any number of parts. */
+const longestExample = 300;
+
+/**
+ * An argument of a type, as `parseArgument` takes it: `[(0.0.1001, [1, 2])]`. Undefined if that would be too long, or the
+ * type has no values that can be written.
+ */
+export function exampleOf(parameter: AbiParameter): string | undefined {
+  let [room, count] = [longestExample, 0];
+  const written = (text: string): string => {
+    room -= text.length;
+    if (room < 0) throw new ArgumentError('');
+    return text;
+  };
+  const exampleIn = (each: AbiParameter): string => {
+    const { type, components = [] } = each;
+    const [, itemType, size = ''] = /^(.*)\[(\d*)\]$/.exec(type) ?? [];
+    if (itemType !== undefined) {
+      const item = { ...each, type: itemType };
+      // Two show how they are separated.
+      const length = size === '' ? (isComposite(item) ? 1 : 2) : Number(size);
+      return listOf('[]', Math.min(length, longestExample), () => item);
+    }
+    if (type === 'tuple') return listOf('()', components.length, (index) => components[index]);
+    if (isInteger(type)) count++;
+    return written(leafExample(type, count));
+  };
+  const listOf = ([open, close]: string, length: number, itemAt: (index: number) => AbiParameter | undefined) => {
+    const items: string[] = [];
+    for (let index = 0; index < length; index++) {
+      const item = itemAt(index);
+      if (item) items.push(written(index === 0 ? '' : ', ') + exampleIn(item));
+    }
+    return written(`${open}${close}`) && `${open}${items.join('')}${close}`;
+  };
+  try {
+    return exampleIn(parameter);
+  } catch (error) {
+    if (error instanceof ArgumentError) return undefined;
+    throw error;
+  }
+}
+
+function isInteger(type: string): boolean {
+  return /^u?int\d{0,3}$/.test(type);
+}
+
+/** @param nth among the integers of an example, so that they are told apart */
+function leafExample(type: string, nth: number): string {
+  if (type === 'string') return '"text"';
+  if (type === 'bool') return 'true';
+  if (type === 'address') return '0.0.1001';
+  if (isInteger(type)) return String(Math.min(nth, 9));
+  const [, size] = /^bytes(\d{0,2})$/.exec(type) ?? [];
+  if (size === undefined) throw new ArgumentError('');
+  return `0x${'12'.repeat(size === '' ? 2 : Number(size))}`;
 }

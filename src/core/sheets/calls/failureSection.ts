@@ -76,7 +76,9 @@ export type Unexplained =
   /** It would take too many requests, or too long. */
   | 'tooLong'
   | 'noRecord'
-  | 'failed';
+  | 'failed'
+  /** It goes on, but what was found so far leaves its page, as a copy. */
+  | 'goesOn';
 
 /**
  * The sheet while its failing line is looked for: with room for the cause and the call stack, so that nothing moves
@@ -96,7 +98,7 @@ export function searchWords(step: string): string {
   return l10n.t`Finding the failing line: ${step}`;
 }
 
-/** The sheet after a search that found nothing, which stands below the summary. */
+/** The sheet after a search that found nothing, or without waiting for it, which stands below the summary. */
 export function withoutStoryRoom(sheet: Sheet, why: Unexplained): Sheet {
   const text = unexplained(why);
   const none = stackSection(callStack, [{ type: 'paragraph', text }]);
@@ -115,6 +117,8 @@ function unexplained(why: Unexplained): string {
       return l10n.t("The mirror node has no record of its calls, so the failing line can't be found.");
     case 'failed':
       return l10n.t('The search failed. Choose Go to the Failing Line to search again.');
+    case 'goesOn':
+      return l10n.t('The failing line was still being looked for when this was copied.');
   }
 }
 

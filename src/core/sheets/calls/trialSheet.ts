@@ -21,13 +21,12 @@ import { failureSection, variablesSections } from './failureSection.ts';
 import { changesSection } from './stateChanges.ts';
 import { lineWords, reasonWithHint, toldHeadline, toldReason } from './storyHeadline.ts';
 
-/**
- * What a recorded call would have done with the contracts as they are in the workspace. The answer comes first.
- * @param isOutdated whether the sources were edited since
- */
-export function trialSheet(id: string, trial: Trial, isOutdated = false): Sheet {
+/** Whether the sources were edited since a trial, or are being tried again. */
+export type TrialAge = 'newest' | 'outdated' | 'running';
+
+/** What a recorded call would have done with the contracts as they are in the workspace. The answer comes first. */
+export function trialSheet(id: string, trial: Trial, age: TrialAge = 'newest'): Sheet {
   const found = trial.kind === 'unknown' ? unknownWords(trial.unknown) : triedWords(trial);
-  const headline = isOutdated ? outdatedWords(trial, found) : found;
   const story = trial.kind === 'tried' ? trial.story : undefined;
   const main = story && mainEntry(story.stack);
   const failsAt = main?.place && story ? story.stack.indexOf(main) : undefined;
@@ -36,19 +35,28 @@ export function trialSheet(id: string, trial: Trial, isOutdated = false): Sheet 
     kind: 'trial',
     id,
     title: l10n.t('Try My Change'),
-    headline,
-    short:
-      trial.kind === 'unknown'
-        ? l10n.t('Try My Change: not known')
-        : succeeds
-          ? l10n.t('Would succeed')
-          : l10n.t('Would fail'),
-    tone: isOutdated ? 'neutral' : trial.kind === 'unknown' ? 'warning' : succeeds ? 'success' : 'failure',
+    headline: agedWords(age, trial, found),
+    short: agedWords(age, trial, verdictInShort(trial)),
+    tone:
+      age !== 'newest' || isUnchanged(trial)
+        ? 'neutral'
+        : trial.kind === 'unknown'
+          ? 'warning'
+          : succeeds
+            ? 'success'
+            : 'failure',
     icon: 'beaker',
     sections: trial.kind === 'unknown' ? unknownSections(id, trial.unknown) : sectionsOf(id, trial),
-    ...(trial.kind === 'tried' && { execution: trial.before.failure === undefined ? 'succeeded' : 'failed' }),
+    ...executionOf(trial),
     ...(failsAt !== undefined && { failsAt: { by: 'trial', entry: failsAt } }),
   };
+}
+
+/** What its call did, by which its line can be found, and the change be tried again: both lead on if there was none. */
+function executionOf(trial: Trial): Pick<Sheet, 'execution'> {
+  if (trial.kind === 'tried') return { execution: trial.before.failure === undefined ? 'succeeded' : 'failed' };
+  if (trial.unknown.why === 'deviation') return {};
+  return { execution: 'failed' };
 }
 
 /** The page of a trial or a rehearsal once the window was reloaded, which ends both: its actions run it again. */
@@ -77,11 +85,24 @@ function contractSection(id: string): Section {
 /**
  * The headline as a CodeLens has room for it: of a success the verdict, and what the call returns if that fits; why it isn't
  * known without what is the same each time.
- * @param isOutdated whether the sources were edited since
  */
-export function trialInBrief(trial: Trial, isOutdated = false): string {
-  const found = trial.kind === 'unknown' ? unknownInBrief(trial.unknown) : verdictInBrief(trial);
-  return isOutdated ? outdatedWords(trial, found) : found;
+export function trialInBrief(trial: Trial, age: TrialAge = 'newest'): string {
+  return agedWords(age, trial, trial.kind === 'unknown' ? unknownInBrief(trial.unknown) : verdictInBrief(trial));
+}
+
+/** What a tab has room for. */
+function verdictInShort(trial: Trial): string {
+  if (trial.kind === 'tried') return trial.after.failure === undefined ? l10n.t('Would succeed') : l10n.t('Would fail');
+  switch (trial.unknown.why) {
+    case 'unchanged':
+      return l10n.t('Nothing to try');
+    case 'compile':
+      return l10n.t("Doesn't compile");
+    case 'tooLarge':
+      return l10n.t("Can't be deployed");
+    default:
+      return l10n.t('Try My Change: not known');
+  }
 }
 
 function verdictInBrief(trial: Tried): string {
@@ -135,11 +156,17 @@ export function failWords({ before, after }: Pick<Tried, 'before' | 'after'>, wo
   return words === undefined ? l10n.t('Would fail differently') : l10n.t`Would fail differently: ${words}`;
 }
 
-/** What a trial gave before the sources were edited: of a change that wasn't one yet, what to do. */
-function outdatedWords(trial: Trial, found: string): string {
-  return trial.kind === 'unknown' && trial.unknown.why === 'unchanged'
-    ? l10n.t('Save your change to try it.')
+/** What a trial gave, if that is newest; of a change that wasn't one yet, what to do. */
+function agedWords(age: TrialAge, trial: Trial, found: string): string {
+  if (age === 'newest') return found;
+  if (age === 'running') return l10n.t('Trying your change…');
+  return isUnchanged(trial)
+    ? l10n.t('Not tried yet. Save your change, or choose Try My Change.')
     : l10n.t`Before your edit: ${found}`;
+}
+
+function isUnchanged(trial: Trial): boolean {
+  return trial.kind === 'unknown' && trial.unknown.why === 'unchanged';
 }
 
 type Tried = Extract<Trial, { kind: 'tried' }>;
@@ -235,7 +262,10 @@ function eventText({ topics, data }: TraceEvent, abis: AbiIndex): string {
 }
 
 function unknownSections(id: string, unknown: TrialUnknown): Section[] {
-  return [...layoutSections(unknown), summarySection(id, errorLines(id, unknown, 'trial'))];
+  const summary = summarySection(id, errorLines(id, unknown, 'trial'));
+  if (unknown.why !== 'unchanged') return [...layoutSections(unknown), summary];
+  const text = l10n.t('Change the contract. Then save it, or choose Try My Change.');
+  return [{ ...summary, blocks: [{ type: 'paragraph', text }, ...summary.blocks] }];
 }
 
 /** The variables that aren't where the ledger has them, if that is why nothing is known. */

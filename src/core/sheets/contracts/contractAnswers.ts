@@ -48,6 +48,19 @@ export function answerWords({ entry, answer }: Pick<Read, 'entry' | 'answer'>, u
   }
 }
 
+/** A function and its answer: `owner = 0.0.1001`, `sharesOf(7) reverted without a reason`. */
+export function readInWords(read: Read, units?: TokenUnits): string {
+  const [asked, answered] = [readWords(read), answerWords(read, units)];
+  switch (read.answer.kind) {
+    case 'values':
+      return `${asked} = ${answered}`;
+    case 'reverted':
+      return `${asked} ${answered}`;
+    case 'misfit':
+      return l10n.t`${asked}: ${answered}`;
+  }
+}
+
 /** Integers grouped, and texts in quotation marks. */
 function valueWords({ type, text }: AbiValue): string {
   if (/^u?int\d*$/.test(type)) return formatInteger(BigInt(text));

@@ -2,10 +2,10 @@ import * as l10n from '@vscode/l10n';
 import type { AbiEntry } from '../../ledger/evm/abi.ts';
 import type { AbiIndex } from '../../ledger/evm/abiIndex.ts';
 import { readableFunctions } from '../../ledger/evm/contractCalls.ts';
-import { valuesInWords } from '../parts/namedValues.ts';
+import { listInWords } from '../parts/namedValues.ts';
 import { explorerPage, field, fieldsBlock, idValue, type SheetContext, textValue, timeValue } from '../parts/values.ts';
 import type { Block, Sheet } from '../sheet.ts';
-import { answersBlock, answerWords, functionWords, type Read, readWords, unitsIn } from './contractAnswers.ts';
+import { answersBlock, functionWords, type Read, readInWords, unitsIn } from './contractAnswers.ts';
 
 export interface ReadableContract {
   /** Its EVM address. */
@@ -80,8 +80,8 @@ export function contractReadSheet(
     ...(contract.name !== undefined && { subject: contract.name }),
     headline:
       first && reads.length === 1
-        ? l10n.t`${readWords(first)} = ${answerWords(first, units)}`
-        : (valuesInWords(reads.map((read) => ({ name: readWords(read), text: answerWords(read, units) }))) ??
+        ? readInWords(first, units)
+        : (listInWords(reads.map((read) => readInWords(read, units))) ??
           l10n.t`No answers of contract ${contract.id} ${at}`),
     tone: first?.answer.kind === 'values' ? 'neutral' : 'warning',
     icon: 'eye',

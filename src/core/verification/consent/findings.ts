@@ -41,7 +41,9 @@ export function findings(subject: CheckedSubmission): ConsentRow[] {
       return [
         ...other,
         ...notRead,
-        { ...compared, description: l10n.t('Compare'), shows: { kind: 'comparison', subject: 0 } },
+        comparison.deployed === undefined
+          ? { ...compared, description: l10n.t('Compare'), shows: { kind: 'comparison', subject: 0 } }
+          : compared,
         ...warned,
       ];
     case 'unknown':

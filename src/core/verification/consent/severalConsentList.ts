@@ -145,7 +145,9 @@ export function severalConsentList(
 /** What shows why a contract was left out: the record of the other contract there, or the two codes. */
 function evidenceOf({ standing, comparison }: CheckedSubmission, subject: number): ConsentShows | undefined {
   if (standing.kind === 'other') return { kind: 'record', subject };
-  return comparison.level === 'mismatch' ? { kind: 'comparison', subject } : undefined;
+  return comparison.level === 'mismatch' && comparison.deployed === undefined
+    ? { kind: 'comparison', subject }
+    : undefined;
 }
 
 function ofSubject(row: ConsentRow, subject: number): ConsentRow {

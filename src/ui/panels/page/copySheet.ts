@@ -19,7 +19,7 @@ export interface Copy {
  */
 export function csvCopy(sheet: Sheet, section: number, block: number, rows?: readonly number[]): Copy | undefined {
   const whole = sheet.sections[section]?.blocks[block];
-  if (whole?.type !== 'table') return undefined;
+  if (whole?.type !== 'table' || whole.isRoom) return undefined;
   const table = rows ? onlyRows(whole, rows) : whole;
   const { text, guarded } = loadCore().render.renderCsv(table);
   const said = copiedNote(table.rows.length, whole.rows.length);
@@ -66,9 +66,16 @@ export function markdownCopy(sheet: Sheet, nameOf: NameOf, tables: readonly Show
     ...section,
     blocks: section.blocks.map((block, at) => shownOf(block, index, at)),
   }));
+  const { hasStoryRoom, withoutStoryRoom } = loadCore().sheets;
+  const isSearching = hasStoryRoom(sheet);
+  // Its empty rows would be read as facts.
+  const copied = isSearching ? withoutStoryRoom({ ...sheet, sections }, 'goesOn') : { ...sheet, sections };
   const options = { now: undefined, maxRows: Number.POSITIVE_INFINITY, nameOf, network };
-  const text = loadCore().render.renderFolded({ ...sheet, sections }, options);
-  return { text, said: markdownNote(hidden) };
+  const text = loadCore().render.renderFolded(copied, options);
+  const searching = isSearching
+    ? vscode.l10n.t('The failing line is still being looked for, so copy again later.')
+    : '';
+  return { text, said: [markdownNote(hidden), searching].filter(Boolean).join(' ') };
 }
 
 function markdownNote(hidden: number): string {
@@ -89,7 +96,9 @@ export async function jsonCopy(
 ): Promise<Copy> {
   const { ledger: core, net } = loadCore();
   const said = vscode.l10n.t('Copied as JSON.');
-  const own = async () => ({ text: await net.stringifyInTurns(sheet), said });
+  const { hasStoryRoom, withoutStoryRoom } = loadCore().sheets;
+  const whole = hasStoryRoom(sheet) ? withoutStoryRoom(sheet, 'goesOn') : sheet;
+  const own = async () => ({ text: await net.stringifyInTurns(whole), said });
   if (!thing) return own();
   if ('kind' in thing) return { text: await recordJson(thing, connections), said };
   const { ledger, documents, signal } = connections.to(thing.network);

@@ -82,6 +82,7 @@ export async function askContract<C extends Connection>(
   }
   if (builds === 'build') return undefined;
   const [chosen] = builds;
+  if (chosen && !wanted.choice) await steps.once(() => checkHasAddress(chosen, workspace));
   if (chosen && mayAskMore(chosen)) await steps.once(() => loadCore().projects.checkImports(workspace, chosen));
   if (purpose === 'verify' && isVerifying(connection)) {
     const instead = chosen && (await steps.once(() => elsewhere(chosen, workspace, wanted, others)));
@@ -129,6 +130,20 @@ export async function askContract<C extends Connection>(
     read: { record: read.record, draft: options.sources === undefined ? read.draft : undefined },
     choice: deployed === located ? choice : { typed: deployed.address },
   };
+}
+
+/** @throws LensError `input` for a library whose code is only in the contracts that use it, unless it was deployed */
+async function checkHasAddress(candidate: Candidate, workspace: Workspace): Promise<void> {
+  const { net, projects } = loadCore();
+  if (!(await projects.isInlined(workspace, candidate))) return;
+  if ((await recordsOf(candidate, workspace)).length > 0) return;
+  throw new net.LensError(
+    { kind: 'input', field: 'source' },
+    vscode.l10n.t(
+      '{0} has only internal functions. The contracts that use it contain its code, so it has no address to verify.',
+      candidate.contractName,
+    ),
+  );
 }
 
 /** A contract file of the workspace, if the command was given none. */

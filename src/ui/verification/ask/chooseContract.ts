@@ -44,6 +44,9 @@ export async function chooseContract(
   // Only a build can be compared.
   const candidates = verifiable(purpose !== 'verify' ? { ...found, unbuilt: [] } : found, name);
   const isUnbuilt = found.candidates.length === 0;
+  // No build gives them code.
+  const hasNoCode = found.unbuilt.length > 0 && found.unbuilt.every(({ kind }) => kind === 'abstract');
+  if (isUnbuilt && hasNoCode) throw nothingToVerify(found, vscode.workspace.asRelativePath(uri), purpose);
   if (isUnbuilt && build) {
     const hasSources = candidates.length > 0;
     const way = await steps.ask((place: Place<'build' | 'sources'>) => askWay(uri, build, hasSources, purpose, place));
@@ -132,7 +135,8 @@ function askWay(
 function nothingToVerify({ projects, candidates, unbuilt }: FoundContracts, file: string, purpose: Purpose): Error {
   const { net, projects: core } = loadCore();
   const failure = { kind: 'input', field: 'source' } as const;
-  const found = [...candidates, ...(purpose === 'verify' ? unbuilt : [])];
+  const areAbstract = unbuilt.every(({ kind }) => kind === 'abstract');
+  const found = [...candidates, ...(purpose === 'verify' || areAbstract ? unbuilt : [])];
   if (found.length > 0 && found.every(({ sourceName }) => sourceName.endsWith('.vy')))
     return new net.LensError(
       failure,

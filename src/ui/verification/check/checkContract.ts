@@ -5,6 +5,7 @@ import type { DeployedContract } from '../../../core/ledger/evm/deployedContract
 import type { Workspace } from '../../../core/projects/files/projectFiles.ts';
 import type { Candidate, Draft, DraftOptions } from '../../../core/projects/model/toolchain.ts';
 import type { CheckedSubmission } from '../../../core/verification/consent/checkedSubmission.ts';
+import type { KnownThere } from '../../../core/verification/consent/comparisonRow.ts';
 import type { JobOrigin } from '../../../core/verification/jobs/storedJob.ts';
 import type { ContractRecord } from '../../../core/verification/rest/schema.ts';
 import type { SubmissionRequest } from '../../../core/verification/rest/submission.ts';
@@ -13,6 +14,7 @@ import type { Log } from '../../messages/outputLog.ts';
 import type { Connection } from '../../network/connection.ts';
 import { buildOutputOf } from '../workspace/buildOutputOf.ts';
 import type { Build } from '../workspace/buildProject.ts';
+import { buildsBeside } from '../workspace/workspaceContracts.ts';
 import { unsavedFiles } from './changedFiles.ts';
 import type { AddressChoice } from './locateContract.ts';
 import { recordAt } from './recordAt.ts';
@@ -70,8 +72,12 @@ export async function checkContract(plan: CheckPlan, log: Log): Promise<CheckedC
     ...(creationTransactionHash !== undefined && { creationTransactionHash }),
   });
   log.info(`${draft.contractName}: ${draft.toolchain}, ${draft.body.route}. ${draft.reason}`);
-  const comparison = core.verification.comparisonOf(deployed, draft.toolchain !== 'sources', (code) =>
-    core.projects.predictMatch(draft.bytecode, code, deployed.creationBytecode),
+  const isBuilt = draft.toolchain !== 'sources';
+  const comparison = core.verification.comparisonOf(
+    deployed,
+    isBuilt,
+    (code) => core.projects.predictMatch(draft.bytecode, code, deployed.creationBytecode),
+    isBuilt ? {} : await knownThere(plan),
   );
   const { record, problem, failure } = await core.verification.standingReading(known, comparison, () =>
     recordAt(connection, address, log, ['sources']),
@@ -109,6 +115,25 @@ export async function checkContract(plan: CheckPlan, log: Log): Promise<CheckedC
       hasCreation: creationTransactionHash !== undefined,
     }),
   };
+}
+
+/** Another contract of the workspace that is known at the address, by its build or else by a deployment record. */
+async function knownThere(plan: CheckPlan): Promise<KnownThere> {
+  const { connection, workspace, candidate, deployed } = plan;
+  const { projects } = loadCore();
+  const [fit] = deployed.runtimeBytecode === undefined ? [] : await buildsBeside(plan, deployed.runtimeBytecode);
+  if (fit) return { build: fit.candidate.contractName };
+  const { root, workspaceFolder } = candidate.project;
+  const recorded = await projects.recordedDeployments(workspace.files, {
+    root,
+    workspaceFolder,
+    chainId: connection.network.chainId,
+  });
+  const there = recorded.filter(({ address }) => address.toLowerCase() === deployed.address.toLowerCase());
+  const [other] = there;
+  return other && !there.some(({ contract }) => projects.isNamed(candidate, contract))
+    ? { record: other.contract }
+    : {};
 }
 
 /** What is stored with the job: the files on disk, and why a mismatch is expected. */

@@ -64,7 +64,7 @@ describe('what a tried change gave', () => {
 
   it('says in brief the verdict, and what is returned if there is room for it', () => {
     assert.equal(trialInBrief(tried()), 'Would succeed: returns amount: 40');
-    assert.equal(trialInBrief(tried(), true), 'Before your edit: Would succeed: returns amount: 40');
+    assert.equal(trialInBrief(tried(), 'outdated'), 'Before your edit: Would succeed: returns amount: 40');
     const wide = createAbiIndex();
     const name = `amountThatIsPaidOutTo${'TheHolder'.repeat(5)}`;
     wide.add([{ type: 'function', name: 'withdraw', inputs: [], outputs: [{ name, type: 'uint256' }] }]);
@@ -217,7 +217,7 @@ describe('what a tried change gave', () => {
     const cases: [Trial, string | undefined][] = [
       [tried(), 'failed'],
       [tried({ before }), 'succeeded'],
-      [gone, undefined],
+      [gone, 'failed'],
     ];
     for (const [trial, execution] of cases) {
       const sheet = trialSheet(id, trial);
@@ -265,8 +265,28 @@ describe('what a tried change gave', () => {
 
   it('says what to do if nothing was changed until the edit', () => {
     const unchanged: Trial = { kind: 'unknown', unknown: { why: 'unchanged' } };
-    assert.equal(trialSheet('x', unchanged, true).headline, 'Save your change to try it.');
-    assert.match(trialSheet('x', tried(), true).headline, /^Before your edit: Would succeed/);
+    const words = 'Not tried yet. Save your change, or choose Try My Change.';
+    assert.equal(trialSheet('x', unchanged, 'outdated').headline, words);
+    assert.match(trialSheet('x', tried(), 'outdated').headline, /^Before your edit: Would succeed/);
+  });
+
+  it('says in its tab what its headline says', () => {
+    const of = (unknown: object): Trial => ({ kind: 'unknown', unknown: unknown as TrialUnknown });
+    const compile = of({ why: 'compile', message: "Expected '('." });
+    const unchanged = of({ why: 'unchanged' });
+    const tabs = [of({ why: 'unrecorded' }), unchanged, compile, tried()].map((each) => trialSheet('x', each).short);
+    assert.deepEqual(tabs, ['Try My Change: not known', 'Nothing to try', "Doesn't compile", 'Would succeed']);
+    assert.equal(trialSheet('x', tried(), 'outdated').short, 'Before your edit: Would succeed');
+    const { short, headline: said, tone } = trialSheet('x', unchanged, 'running');
+    assert.deepEqual([short, said, tone], ['Trying your change…', 'Trying your change…', 'neutral']);
+  });
+
+  it('leads on if nothing was changed, or is known: to the line, and to another trial', () => {
+    const unchanged = trialSheet('x', { kind: 'unknown', unknown: { why: 'unchanged' } });
+    assert.equal(unchanged.execution, 'failed');
+    assert.match(renderHtml(unchanged, { now: 0 }), /Change the contract\. Then save it, or choose Try My Change\./);
+    const deviation: Trial = { kind: 'unknown', unknown: { why: 'deviation', in: 'output' } as never };
+    assert.equal(trialSheet('x', deviation).execution, undefined);
   });
 
   it('has what the call would pay', () => {

@@ -390,17 +390,18 @@ describe('the contract at an address', () => {
       connections: { ...connections, names: { on: () => () => undefined }, stories: { known: () => undefined } },
       errors: { statusContext: () => undefined },
     };
-    const sheetWith = (level: 'all' | 'summary') =>
+    const sheetWith = (level: 'all' | 'summary', wrongChecksum = false) =>
       ui
         .readShown(
           sources as never,
-          { identifier: { kind: 'evmAddress', id: address, wrongChecksum: false }, network: 'testnet' },
+          { identifier: { kind: 'evmAddress', id: address, wrongChecksum }, network: 'testnet' },
           { level, patience: level === 'all' ? ui.patient : ui.brief },
         )
         .then(({ sheet }) => sourceCodeIn(sheet), told);
     const details = await sheetWith('all');
     // It has what is known by now.
     const hover = await sheetWith('summary');
+    assert.equal(await sheetWith('summary', true), hover, 'as if its checksum were right');
     const provider = window.lenses();
     const titleNow = async () =>
       (await provider.provideCodeLenses(document as never, {} as never))?.[0]?.command?.title ?? '';

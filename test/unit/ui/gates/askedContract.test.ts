@@ -55,6 +55,57 @@ describe('the contract that a flow of questions is about', function () {
     assert.equal(code.candidate.contractName, 'Vault');
   });
 
+  it('is none if a file has only interfaces, or a library that others contain: a build would not change that', async () => {
+    const { ui, window } = opened;
+    window.folders = [{ uri: window.uri('/ws'), name: 'ws' }];
+    const pragma = 'pragma solidity ^0.8.0;';
+    const library = (name: string, visibility: string) =>
+      `${pragma}\nlibrary ${name} { function of(uint256 x) ${visibility} pure returns (uint256) { return x; } }`;
+    const files = {
+      ...vaultProject('0x6001'),
+      '/ws/src/ITarget.sol': `${pragma}\ninterface ITarget { function f() external; }\nabstract contract Base {}`,
+      '/ws/src/Percent.sol': library('Percent', 'internal'),
+      '/ws/src/Linked.sol': library('Linked', 'public'),
+    };
+    const connection = connectionOf({});
+    const others = { networks: () => [], to: () => connection };
+    /** Everything that is asked is answered with sources only. */
+    const asks: unknown[] = [];
+    const answering = {
+      once: <T>(work: () => Promise<T>) => work(),
+      async ask(_: unknown, { known }: { known?: unknown } = {}) {
+        asks.push(known);
+        if (asks.length > 1) throw new Error('Where is it?');
+        return 'sources';
+      },
+    } as never;
+    const ask = (name: string, purpose: string) => {
+      asks.length = 0;
+      return ui.askContract(
+        answering,
+        { connection, purpose, source: window.uri(`/ws/src/${name}`) } as never,
+        { workspaceOf: () => memoryWorkspace(files) } as never,
+        { of: () => ({}), keep() {} } as never,
+        others as never,
+        log,
+      );
+    };
+    await assert.rejects(
+      ask('ITarget.sol', 'verify'),
+      /only interfaces and abstract contracts. They have no deployed code/,
+    );
+    await assert.rejects(
+      ask('ITarget.sol', 'code'),
+      /only interfaces and abstract contracts. They have no code to compare/,
+    );
+    assert.deepEqual(asks, []);
+    await assert.rejects(
+      ask('Percent.sol', 'verify'),
+      /Percent has only internal functions\. The contracts that use it contain its code, so it has no address/,
+    );
+    await assert.rejects(ask('Linked.sol', 'verify'), /Where is it/);
+  });
+
   it('is asked about again, with the reason, if the network of an address that the user gave cannot be reached', async () => {
     const { ui } = opened;
     const { LensError } = ui.loadCore().net;

@@ -24,6 +24,7 @@ export interface ShownBox {
   buttons: readonly object[];
   type(text: string): void;
   accept(): void;
+  hide(): void;
   press(button: object): void;
 }
 
@@ -146,7 +147,8 @@ const pick = () => {
   return (control.pick = own);
 };
 const box = () => {
-  const own = { value: '', buttons: [], onDidHide: event, dispose() {}, show() {} };
+  const own = { value: '', buttons: [], dispose() {}, show() {} };
+  own.onDidHide = (told) => { own.hide = () => told(); return event(); };
   own.onDidChangeValue = (told) => { own.type = (text) => { own.value = text; told(text); }; return event(); };
   own.onDidAccept = (told) => { own.accept = () => told(); return event(); };
   own.onDidTriggerButton = (told) => { own.press = (button) => told(button); return event(); };

@@ -35,7 +35,7 @@ describe('what stands above a line whose change is tried', () => {
     const { ui, window } = opened;
     const said: unknown[] = [];
     const lines = new Map<string, unknown>();
-    const shown: { id: string; headline: string }[] = [];
+    const shown: { id: string; headline: string; short?: string }[] = [];
     const open = new Set<string>();
     const changes: (() => void)[] = [];
     const disk: ((uri: object) => void)[] = [];
@@ -154,6 +154,8 @@ describe('what stands above a line whose change is tried', () => {
       },
     };
   }
+  /** What a trial gave, without that it runs. */
+  const results = (said: readonly unknown[]) => said.filter((_, at) => kinds(said.slice(at, at + 1))[0] !== 'running');
   /** In a row, the steps of a run count once. */
   const kinds = (said: readonly unknown[]) =>
     said
@@ -164,7 +166,7 @@ describe('what stands above a line whose change is tried', () => {
     const tried = trials([async () => unknown, () => Promise.reject(new Error('offline'))]);
     await tried.click();
     await tried.save();
-    assert.deepEqual(kinds(tried.said), ['result', 'running', 'failed']);
+    assert.deepEqual(kinds(tried.said), ['running', 'result', 'running', 'failed']);
   });
 
   it('is tried again on a click if the mirror node failed, or had less than it needs', async () => {
@@ -191,9 +193,9 @@ describe('what stands above a line whose change is tried', () => {
     const tried = trials([async () => unknown, async () => unchanged, async () => unchanged]);
     await tried.click();
     await tried.save();
-    assert.deepEqual(kinds(tried.said), ['result', 'running', undefined]);
+    assert.deepEqual(kinds(tried.said), ['running', 'result', 'running', undefined]);
     await tried.click();
-    assert.deepEqual(kinds(tried.said).slice(3), [undefined, 'result']);
+    assert.deepEqual(kinds(tried.said).slice(4), ['running', undefined, 'result']);
     assert.match(JSON.stringify(tried.said.at(-1)), /Nothing to try/);
   });
 
@@ -250,7 +252,7 @@ describe('what stands above a line whose change is tried', () => {
     await delay(5);
     await tried.click();
     await first;
-    assert.deepEqual([tried.count(), kinds(tried.said)], [1, ['result']]);
+    assert.deepEqual([tried.count(), kinds(tried.said)], [1, ['running', 'result']]);
     await tried.save();
     await tried.click();
     assert.deepEqual([tried.count(), tried.places], [2, ['line']]);
@@ -282,7 +284,7 @@ describe('what stands above a line whose change is tried', () => {
     assert.equal(tried.count(), 2);
     await tried.save();
     await tried.save();
-    assert.deepEqual([tried.count(), kinds(tried.said)], [4, ['result', 'running', 'result']]);
+    assert.deepEqual([tried.count(), kinds(tried.said)], [4, ['running', 'result', 'running', 'result']]);
   });
 
   it("is about what the project's configuration sets, too: outdated once that is edited, and run again once it's saved", async () => {
@@ -329,7 +331,7 @@ describe('what stands above a line whose change is tried', () => {
     const tried = trials([async () => wrong, () => delay(20).then(() => wrong)]);
     const listed = () => [...window.problems].map(([path, found]) => [path, found.map(({ message }) => message)]);
     await tried.click();
-    const [said] = tried.said as { headline: string; isVerdict: boolean; error: { uri: { path: string } } }[];
+    const [said] = results(tried.said) as { headline: string; isVerdict: boolean; error: { uri: { path: string } } }[];
     assert.equal(said?.headline, "Your change doesn't compile: A.sol:34: Expected primary expression.");
     assert.deepEqual([said?.isVerdict, said?.error.uri.path], [false, '/ws/src/A.sol']);
     const problems = [
@@ -351,14 +353,14 @@ describe('what stands above a line whose change is tried', () => {
     await tried.save();
     tried.changeNetwork();
     await delay(30);
-    assert.deepEqual(kinds(tried.said), ['result', 'running', undefined]);
+    assert.deepEqual(kinds(tried.said), ['running', 'result', 'running', undefined]);
   });
 
   it('is nothing if the user chose no contract: that is no answer about the build', async () => {
     const found = [{ sources: { contract: 'B.sol:B' }, shared: 1, functions: 1, readsState: true, isSameKind: true }];
     const tried = trials([async () => noBuild], { found });
     await tried.click();
-    assert.deepEqual([tried.said, tried.shown], [[], []]);
+    assert.deepEqual([kinds(tried.said), tried.shown], [['running', undefined], []]);
   });
 
   it('is about the code that was saved last, also if that was while it was tried for the first time', async () => {
@@ -367,7 +369,7 @@ describe('what stands above a line whose change is tried', () => {
     await delay(2);
     await tried.save();
     await clicked;
-    assert.deepEqual([tried.count(), kinds(tried.said)], [2, ['result']]);
+    assert.deepEqual([tried.count(), kinds(tried.said)], [2, ['running', 'result']]);
     assert.match(JSON.stringify(tried.said), /isn't on record/);
   });
 
@@ -389,7 +391,7 @@ describe('what stands above a line whose change is tried', () => {
   it('is in a panel, too, if the line is marked in an editor behind the page on which it was asked for', async () => {
     const tried = trials([async () => unknown, async () => unknown], { inSight: new Set() });
     await tried.click();
-    assert.deepEqual([kinds(tried.said), tried.shown.length], [['result'], 1]);
+    assert.deepEqual([kinds(tried.said), tried.shown.length], [['running', 'result'], 1]);
     const inSight = trials([async () => unknown]);
     await inSight.click();
     assert.deepEqual(inSight.shown, []);
@@ -417,7 +419,7 @@ describe('what stands above a line whose change is tried', () => {
     await tried.save();
     assert.deepEqual(
       tried.shown.map(({ headline }) => headline.slice(0, 10)),
-      ['Not known:', 'Not known.'],
+      ['Not known:', 'Trying you', 'Not known.'],
     );
   });
 
@@ -442,7 +444,7 @@ describe('what stands above a line whose change is tried', () => {
     assert.equal(tried.lines.get(id), undefined);
     await tried.click();
     tried.changeNetwork();
-    assert.deepEqual(kinds(tried.said), ['result', undefined, 'result', undefined]);
+    assert.deepEqual(kinds(tried.said), ['running', 'result', undefined, 'running', 'result', undefined]);
   });
 
   it('is about the code before an edit, above the line as in the panel, but not before a saved test is written', async () => {
@@ -450,10 +452,10 @@ describe('what stands above a line whose change is tried', () => {
     await tried.click();
     tried.open.add(id);
     tried.edit({ path: 'Untitled.t.sol', scheme: 'untitled' });
-    assert.equal(tried.said.length, 1);
+    assert.equal(results(tried.said).length, 1);
     tried.edit();
     tried.edit();
-    const [, edited, ...more] = tried.said as { headline: string; isOutdated: boolean }[];
+    const [, edited, ...more] = results(tried.said) as { headline: string; isOutdated: boolean }[];
     assert.match(edited?.headline ?? '', /^Before your edit: Not known/);
     assert.deepEqual([edited?.isOutdated, more], [true, []]);
     assert.deepEqual(
@@ -462,12 +464,57 @@ describe('what stands above a line whose change is tried', () => {
     );
   });
 
+  it('is the same on an open page: that it runs, the verdict on an unsaved change, and what an edit makes of it', async () => {
+    const unchanged: Answer = { id, trial: { kind: 'unknown', unknown: { why: 'unchanged' } } };
+    const wrong: Answer = { id, trial: { kind: 'unknown', unknown: { why: 'compile', message: 'Wrong.' } } };
+    const tried = trials([async () => unchanged, () => delay(20).then(() => wrong)]);
+    tried.open.add(id);
+    const above = () => {
+      const line = tried.lines.get(id) as { headline?: string; running?: string };
+      return line.running ?? line.headline;
+    };
+    const same = (words: RegExp, tab: string) => {
+      assert.match(above() ?? '', words);
+      assert.equal(tried.shown.at(-1)?.headline, above());
+      assert.equal(tried.shown.at(-1)?.short, tab);
+    };
+    await tried.click();
+    same(/^Nothing to try/, 'Nothing to try');
+    tried.edit();
+    same(
+      /^Not tried yet\. Save your change, or choose Try My Change\.$/,
+      'Not tried yet. Save your change, or choose Try My Change.',
+    );
+    const click = tried.click();
+    await delay(5);
+    same(/^Trying your change…$/, 'Trying your change…');
+    await click;
+    same(/^Your change doesn't compile: Wrong\.$/, "Doesn't compile");
+    tried.edit();
+    same(/^Before your edit: Your change/, "Before your edit: Doesn't compile");
+  });
+
+  it('does not go on to say that it runs once it was stopped by another network, or failed', async () => {
+    const long = () => delay(60_000, unknown, { ref: false });
+    const tried = trials([async () => unknown, long, async () => unknown, () => Promise.reject(new Error('offline'))]);
+    await tried.click();
+    tried.open.add(id);
+    await tried.save();
+    assert.match(tried.shown.at(-1)?.headline ?? '', /^Trying/);
+    tried.changeNetwork();
+    assert.match(tried.shown.at(-1)?.headline ?? '', /^Not known/);
+    await tried.click();
+    await tried.click();
+    assert.match(tried.shown.at(-1)?.headline ?? '', /^Not known/);
+    assert.deepEqual(kinds([tried.lines.get(id)]), ['result']);
+  });
+
   it('is no result of the code before if the mirror node lost the record meanwhile', async () => {
     const tried = trials([async () => unknown, async () => ({ id, trial: 'noRecord' })]);
     await tried.click();
     tried.open.add(id);
     await tried.save();
-    assert.deepEqual(kinds(tried.said), ['result', 'running', 'failed']);
+    assert.deepEqual(kinds(tried.said), ['running', 'result', 'running', 'failed']);
     assert.match(tried.shown.at(-1)?.headline ?? '', /has no record of the calls/);
   });
 
@@ -493,7 +540,7 @@ describe('what stands above a line whose change is tried', () => {
   it('is marked where the call would fail now, to which its page leads, too', async () => {
     const tried = trials([async () => failingAt('/ws/A.sol'), async () => failingAt('/ws/edited.sol')]);
     await tried.click();
-    const [first] = tried.said as {
+    const [first] = results(tried.said) as {
       failsAt?: { uri: { path: string }; range: { start: { line: number } }; words: string };
     }[];
     assert.deepEqual(
