@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { contractsIn, importsIn } from '../../code/solidityText.ts';
+import { contractsIn } from '../../code/solidityText.ts';
 import { membersWithin } from '../../json/jsonSlices.ts';
 import { LensError } from '../../net/errors.ts';
 import { bytesOfHex } from '../../platform/hex.ts';
@@ -12,11 +12,11 @@ import type { BuildInput } from '../drafts/matchingBuildInput.ts';
 import { isInputOf } from '../drafts/matchingBuildInput.ts';
 import { readMetadata } from '../drafts/metadata.ts';
 import { metadataOrInputDraft } from '../drafts/metadataOrInputDraft.ts';
-import { checkInside, largestSource, readForPublishing } from '../drafts/publishable.ts';
+import { checkInside, largestSource } from '../drafts/publishable.ts';
 import { projectOrPackagePlaces, remixPackagePlace, type SourcePlace } from '../drafts/sourcePlace.ts';
 import { standardJsonDraft } from '../drafts/standardJsonDraft.ts';
 import { missingWarning, uncheckedWarning } from '../drafts/unbuiltWarnings.ts';
-import { decodeText, type JsonObject, objectIn, objectOf, own, tryParseObject } from '../files/buildJson.ts';
+import { type JsonObject, objectIn, objectOf, own, tryParseObject } from '../files/buildJson.ts';
 import { parseInput } from '../files/jsonMembers.ts';
 import { foldersUp, joinPath, parentOf, workspaceFolderOf } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
@@ -33,8 +33,8 @@ import type {
   Project,
   Toolchain,
 } from '../model/toolchain.ts';
-import { remappingsIn, resolveImport } from '../sources/importClosure.ts';
-import { checkImportLimits } from '../sources/importLimits.ts';
+import { remappingsIn } from '../sources/importClosure.ts';
+import { type InputSources, inputClosure } from '../sources/inputClosure.ts';
 import { chosenVersion, versionQuestions } from '../unbuilt/plainSettings.ts';
 import { plainVyperDraft } from '../unbuilt/plainVyper.ts';
 import {
@@ -263,14 +263,6 @@ async function inputOf(
   );
 }
 
-interface InputSources {
-  /** Name -> text: the contract's own source with what it imports. */
-  readonly sources: ReadonlyMap<string, string>;
-  /** Those whose text isn't in the input. */
-  readonly onDisk: ReadonlySet<string>;
-  readonly missing: readonly string[];
-}
-
 /** The sources that the contract needs, from the input or, as its compiler reads them, from disk. */
 async function sourcesOf(
   workspace: Workspace,
@@ -279,46 +271,14 @@ async function sourcesOf(
 ): Promise<InputSources> {
   const given = objectIn(own(input, 'sources'));
   const remappings = remappingsIn(own(objectIn(own(input, 'settings')), 'remappings'));
-  const sources = new Map<string, string>();
-  const onDisk = new Set<string>();
-  const missing: string[] = [];
-  const reached = new Set([sourceName]);
-  const rest = inTurns();
-  let read = 0;
-  for (const name of reached) {
-    const source = own(given, name);
-    let text = contentIn(source);
-    if (text === undefined) {
-      text = await textOnDisk(workspace, project, name, placesOf(project, sourceName, name, pathsIn(source)));
-      if (text !== undefined) onDisk.add(name);
-    }
-    if (text === undefined) {
-      missing.push(name);
-      continue;
-    }
-    sources.set(name, text);
-    read += text.length;
-    for (const path of new Set(importsIn(text))) {
-      reached.add(resolveImport(name, path, remappings));
-      checkImportLimits(sourceName, reached.size, read);
-      const resting = rest();
-      if (resting) await resting;
-    }
-  }
-  return { sources, onDisk, missing };
-}
-
-async function textOnDisk(
-  workspace: Workspace,
-  project: Project,
-  name: string,
-  places: readonly SourcePlace[],
-): Promise<string | undefined> {
-  for (const { path } of places) {
-    const bytes = await readForPublishing(workspace, project, name, path, largestSource);
-    if (bytes !== undefined) return decodeText(bytes, path);
-  }
-  return undefined;
+  return inputClosure(
+    workspace,
+    project,
+    sourceName,
+    remappings,
+    (name) => contentIn(own(given, name)),
+    (name) => placesOf(project, sourceName, name, pathsIn(own(given, name))),
+  );
 }
 
 async function inputDraft(
