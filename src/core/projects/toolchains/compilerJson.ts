@@ -12,7 +12,7 @@ import type { BuildInput } from '../drafts/matchingBuildInput.ts';
 import { isInputOf } from '../drafts/matchingBuildInput.ts';
 import { readMetadata } from '../drafts/metadata.ts';
 import { metadataOrInputDraft } from '../drafts/metadataOrInputDraft.ts';
-import { checkInside, largestSource } from '../drafts/publishable.ts';
+import { checkInside, isThereForPublishing, largestSource } from '../drafts/publishable.ts';
 import { projectOrPackagePlaces, remixPackagePlace, type SourcePlace } from '../drafts/sourcePlace.ts';
 import { standardJsonDraft } from '../drafts/standardJsonDraft.ts';
 import { missingWarning, uncheckedWarning } from '../drafts/unbuiltWarnings.ts';
@@ -111,14 +111,15 @@ function kindBy({ runtime, creation, immutableReferences }: ArtifactBytecode): C
   return creation === '0x' ? 'abstract' : 'contract';
 }
 
-/** A source's text for a list of contracts: nothing of it is published. */
+/** A source's text for a list of contracts, by the same rules as if it were published: an input may name any file. */
 async function inputText(workspace: Workspace, project: Project, name: string, source: Uint8Array): Promise<string> {
   if (source.byteLength > largestSource) return '';
   const json = tryParseObject(source);
   const content = contentIn(json);
   if (content !== undefined) return content;
   for (const { path } of placesOf(project, name, name, pathsIn(json))) {
-    const text = await textOfFile(workspace.files, path, largestSource);
+    const isThere = await isThereForPublishing(workspace, project, name, path).catch(() => false);
+    const text = isThere ? await textOfFile(workspace.files, path, largestSource) : undefined;
     if (text !== undefined) return text;
   }
   return '';
