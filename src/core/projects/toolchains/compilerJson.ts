@@ -89,7 +89,7 @@ async function contractsOf(workspace: Workspace, project: Project, path: string)
     }
     for await (const { sourceName, contractName, bytes } of contractsOfFile(from)) {
       if (!asked(sourceName)) continue;
-      const { bytecode } = await partsOf(from.kind, bytes);
+      const { bytecode, metadata } = await partsOf(from.kind, bytes);
       const isVyper = from.kind === 'vyperOutput' || from.kind === 'vyperCombined';
       found.push({
         ...common,
@@ -97,8 +97,8 @@ async function contractsOf(workspace: Workspace, project: Project, path: string)
         contractName,
         kind: kindBy(bytecode),
         ...codeSize(bytecode.runtime),
-        // The input, if there is one, has the sources and settings.
-        ...(isVyper && { isPartial: true }),
+        // Of Vyper, the input, if there is one, has the sources and settings.
+        ...((isVyper || readMetadata(metadata) === undefined) && { isPartial: true }),
       });
     }
   }

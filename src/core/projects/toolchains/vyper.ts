@@ -102,6 +102,8 @@ async function contractsOf(workspace: Workspace, project: Project, path: string)
         sourceName,
         artifact: file,
         builtAt,
+        // As people write it.
+        ...(own(json, 'compiler_version') === undefined && { isPartial: true as const }),
       })),
   );
 }

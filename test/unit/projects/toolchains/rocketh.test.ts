@@ -54,6 +54,25 @@ describe("the build in rocketh's records (hardhat-deploy 2)", () => {
     assert.deepEqual(made.warnings, []);
   });
 
+  it('finds a source that was renamed since, by its hash', async () => {
+    const renamed = { '/ws/contracts/Safe.sol': vaultSource, '/ws/contracts/Owned.sol': ownedSource };
+    const made = await draft({ ...renamed, [`${folder}/Vault.json`]: record(metadataOf()) }, '/ws', 'Vault');
+    assert.deepEqual(made.body.route === 'metadata' && made.body.sources, sources);
+    assert.deepEqual(
+      made.files.map(({ path, onDisk, state }) => [path, onDisk, state]),
+      [
+        ['contracts/Vault.sol', '/ws/contracts/Safe.sol', 'same'],
+        ['contracts/Owned.sol', '/ws/contracts/Owned.sol', 'same'],
+      ],
+    );
+    const hidden = { '/ws/contracts/Owned.sol': ownedSource, '/ws/.ssh/Safe.sol': vaultSource };
+    const { warnings } = await draft({ ...hidden, [`${folder}/Vault.json`]: record(metadataOf()) }, '/ws', 'Vault');
+    assert.deepEqual(
+      warnings.map(({ kind, path }) => [kind, path]),
+      [['missing', 'contracts/Vault.sol']],
+    );
+  });
+
   it('has the proxy that comes with the tool, with its input in the record', async () => {
     const proxy = record(proxyMetadata, {
       solcInput: inputOf({ ...proxySources, 'solc_0.8/Other.sol': 'contract Other {}\n' }),
