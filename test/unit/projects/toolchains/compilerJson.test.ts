@@ -275,6 +275,16 @@ describe('standard JSON of solc', () => {
     assert.deepEqual(await of({ ...many, '/ws/out/z.json': inputOf(sources) }), [], 'no more files are looked into');
   });
 
+  it('lists no more contracts of a file than a project has', async () => {
+    const names = Array.from({ length: 5_010 }, (_, at) => `contracts/Vault.sol:V${at}`);
+    const contracts = Object.fromEntries(names.map((name) => [name, { bin: '60' }]));
+    const { candidates } = await findContracts(
+      memoryWorkspace({ ...onDisk, '/ws/combined.json': { ...combinedOf(), contracts } }),
+      '/ws',
+    );
+    assert.equal(candidates.length, 5_000);
+  });
+
   it('warns of a secret in a source, and refuses what must not be published', async () => {
     const answers = { compilerVersion: longVersion };
     const key = `contract Vault { bytes32 constant privateKey = 0x${'5d'.repeat(16)}${'a3'.repeat(16)}; }\n`;
