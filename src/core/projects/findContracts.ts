@@ -199,8 +199,9 @@ function inOrder(candidates: Candidate[]): Candidate[] {
   const key = ({ project, sourceName, contractName }: Candidate) => `${project.root} ${sourceName}:${contractName}`;
   const built = new Set(candidates.filter((candidate) => !isRecord(candidate)).map(key));
   const rank = (candidate: Candidate) => {
-    if (candidate.kind === 'abstract') return 3;
-    if (candidate.isPartial) return 2;
+    if (candidate.kind === 'abstract') return 4;
+    // Of Vyper, the input has more than the output.
+    if (candidate.isPartial) return candidate.project.toolchain === 'compilerJson' ? 3 : 2;
     return Number(isRecord(candidate) && built.has(key(candidate)));
   };
   return candidates.sort((a, b) => rank(a) - rank(b) || b.builtAt - a.builtAt);
