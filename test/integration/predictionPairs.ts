@@ -64,6 +64,7 @@ const solidity: readonly ToolchainName[] = [
     'solcMetadata',
     'brownie',
     'ape',
+    'compilerJson',
   ] as const),
 ];
 const counterArguments = word(3);

@@ -166,6 +166,15 @@ const writers: Partial<Record<ToolchainName, (compiled: Compiled) => Tree>> = {
     },
     [`${root}/deployments/local/solcInputs/one.json`]: input,
   }),
+  compilerJson: ({ build, metadata, creation, runtime }) => ({
+    [`${root}/out/combined.json`]: {
+      contracts: {
+        [`${build.path}:${build.name}`]: { bin: creation, 'bin-runtime': runtime, metadata: JSON.stringify(metadata) },
+      },
+      sourceList: Object.keys(build.sources),
+      version: `${build.version}.Linux.g++`,
+    },
+  }),
   solcMetadata: ({ build, metadata, creation, runtime }) => ({
     [`${root}/build/${build.name}_meta.json`]: metadata,
     [`${root}/build/${build.name}.bin`]: creation,

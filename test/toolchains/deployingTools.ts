@@ -61,7 +61,7 @@ export const deployingTools: readonly DeployingTool[] = [
   {
     title: 'rocketh, of hardhat-deploy 2',
     workspace: 'hardhat2',
-    contracts: ['Greeter', 'Greeter', 'Greeter'],
+    contracts: ['EIP173Proxy', 'Greeter', 'Greeter', 'Greeter'],
     deploy: (staged, { rpcUrl }, { address }) => deployByRocketh(staged, rpcUrl, address),
   },
   {

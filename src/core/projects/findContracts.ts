@@ -1,5 +1,6 @@
 import { isLensError, storageFailure } from '../net/errors.ts';
 import { checkInside } from './drafts/publishable.ts';
+import { isJson } from './drafts/vyperInput.ts';
 import { cachedFiles } from './files/cachedFiles.ts';
 import { foldersUp, joinPath, parentOf, relativeTo, workspaceFolderOf } from './files/paths.ts';
 import type { Recollection, Workspace } from './files/projectFiles.ts';
@@ -7,7 +8,6 @@ import { searchedFiles } from './files/searchedFiles.ts';
 import type { DraftQuestion } from './model/draftQuestion.ts';
 import type { Candidate, Draft, DraftOptions, Project, Toolchain } from './model/toolchain.ts';
 import { importedSources, packageName } from './sources/importedSources.ts';
-import { feQuestions } from './toolchains/fe.ts';
 import { toolchains } from './toolchains/toolchains.ts';
 import { plainContracts, plainDraft, plainQuestionsFor } from './unbuilt/plainSources.ts';
 
@@ -67,7 +67,10 @@ async function find(workspace: Workspace, path: string): Promise<FoundContracts>
   const isFile = stat?.type === 'file';
   for (const here of isFile ? above : [await projectsAt(workspace, path), ...above]) {
     projects.push(...here);
-    const candidates = await contractsIn(workspace, here, path);
+    const candidates =
+      isFile && isJson(path)
+        ? await contractsOfBuildFile(workspace, here, path)
+        : await contractsIn(workspace, here, path);
     if (candidates.length > 0) return { projects, candidates, unbuilt: [] };
   }
   if (isFile) {
@@ -79,6 +82,16 @@ async function find(workspace: Workspace, path: string): Promise<FoundContracts>
   const found = inOrder(candidates.flat());
   const unbuilt = found.length > 0 ? [] : await plainContracts(workspace, path);
   return { projects: [...projects, ...below], candidates: found, unbuilt };
+}
+
+/** The contracts that a file of the build output itself describes. */
+async function contractsOfBuildFile(
+  workspace: Workspace,
+  projects: readonly Project[],
+  path: string,
+): Promise<Candidate[]> {
+  const found = await Promise.all(projects.map((project) => contractsIn(workspace, [project], project.root)));
+  return inOrder(found.flat().filter(({ artifact }) => artifact === path));
 }
 
 /** The built contracts that a source file imports, if it defines none itself. */
@@ -138,9 +151,9 @@ export async function draftQuestions(
   candidate: Candidate,
   deployedRuntime?: string,
 ): Promise<readonly DraftQuestion[]> {
-  if (candidate.project.toolchain === 'fe') return feQuestions(candidate);
-  if (candidate.project.toolchain !== 'sources') return [];
-  return plainQuestionsFor(workspace, candidate, deployedRuntime);
+  const { project } = candidate;
+  if (project.toolchain === 'sources') return plainQuestionsFor(workspace, candidate, deployedRuntime);
+  return (await toolchainOf(project).questions?.(workspace, candidate, deployedRuntime)) ?? [];
 }
 
 /** What a developer runs to build the project, for a message. */
@@ -178,14 +191,19 @@ async function contractsIn(workspace: Workspace, projects: readonly Project[], p
 
 /**
  * Deployable builds first, then newest first. A deployment record contains the build of that deployment. It replaces
- * missing build output and comes after newer output: the code at an address shows which of the two it is.
+ * missing build output and comes after newer output: the code at an address shows which of the two it is. What has only
+ * a part of the build comes last.
  */
 function inOrder(candidates: Candidate[]): Candidate[] {
   const isRecord = ({ project }: Candidate) => project.toolchain === 'hardhatDeploy';
   const key = ({ project, sourceName, contractName }: Candidate) => `${project.root} ${sourceName}:${contractName}`;
   const built = new Set(candidates.filter((candidate) => !isRecord(candidate)).map(key));
-  const rank = (candidate: Candidate) =>
-    candidate.kind === 'abstract' ? 2 : Number(isRecord(candidate) && built.has(key(candidate)));
+  const rank = (candidate: Candidate) => {
+    if (candidate.kind === 'abstract') return 4;
+    // Of Vyper, the input has more than the output.
+    if (candidate.isPartial) return candidate.project.toolchain === 'compilerJson' ? 3 : 2;
+    return Number(isRecord(candidate) && built.has(key(candidate)));
+  };
   return candidates.sort((a, b) => rank(a) - rank(b) || b.builtAt - a.builtAt);
 }
 

@@ -17,6 +17,8 @@ export interface ToolchainExample {
   toolchain: ToolchainName;
   /** The folder below test/fixtures/workspaces. */
   workspace: string;
+  /** The workspace whose contracts, of the same sources and settings, are deployed; its own unless given. */
+  deployedAs?: string;
   builtBy: string;
   /** `standardJson` is C2, `metadata` is C1. */
   route: 'standardJson' | 'metadata';
@@ -183,6 +185,26 @@ export const toolchainExamples: readonly ToolchainExample[] = [
     workspace: 'solcMetadata',
     route: 'metadata',
     builtBy: 'solc 0.8.28, its files written by hand',
+    record: 'none',
+    ...escrow(),
+  },
+  {
+    title: 'solc’s combined JSON',
+    toolchain: 'compilerJson',
+    workspace: 'combinedJson',
+    deployedAs: 'solcMetadata',
+    route: 'metadata',
+    builtBy: 'solc 0.8.28, its file written by hand',
+    record: 'none',
+    ...escrow(),
+  },
+  {
+    title: 'standard JSON output',
+    toolchain: 'compilerJson',
+    workspace: 'standardJson',
+    deployedAs: 'solcMetadata',
+    route: 'metadata',
+    builtBy: 'solc 0.8.28',
     record: 'none',
     ...escrow(),
   },

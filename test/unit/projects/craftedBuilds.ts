@@ -9,7 +9,7 @@ import { type MemoryOptions, memoryWorkspace } from './memoryFiles.ts';
 /** Build output that was made to publish what is nobody's business, in every tool's form. */
 
 export const secret = 'BEGIN OPENSSH PRIVATE KEY';
-export const byMetadata = ['foundry', 'remix', 'truffle', 'solcMetadata'] as const;
+export const byMetadata = ['foundry', 'remix', 'truffle', 'solcMetadata', 'compilerJson'] as const;
 export const byInput = ['hardhat2', 'hardhat3', 'hardhatDeploy', 'brownie', 'ape'] as const;
 export const every = [...byMetadata, ...byInput];
 

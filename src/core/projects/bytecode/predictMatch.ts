@@ -65,7 +65,7 @@ export function predictMatch(
 
 function sameCode(
   tails: readonly BytecodeTail[],
-  { creation }: ArtifactBytecode,
+  { creation, hasOtherMetadata }: ArtifactBytecode,
   deployedCreation: string | undefined,
 ): Prediction {
   if (tails.length === 0 && hashesSources(creation) && deployedCreation !== undefined) {
@@ -76,6 +76,7 @@ function sameCode(
   if (tails.some((tail) => tail.metadataHash === undefined)) {
     return match(words.noMetadataHash());
   }
+  if (hasOtherMetadata) return match(words.metadataNotKept());
   return { level: 'exact', why: [words.sameMetadataHash()] };
 }
 

@@ -22,6 +22,8 @@ export const predictionWords = {
   noMetadata: () => l10n.t('The code is the same. It has no metadata to compare.'),
   noMetadataHash: () => l10n.t('The code is the same. It has no metadata hash to compare.'),
   sameMetadataHash: () => l10n.t('The code and its metadata hash are the same.'),
+  metadataNotKept: () =>
+    l10n.t("The code is the same, but the build output doesn't keep all that its metadata hash depends on."),
   deployedWithoutMetadata: () => l10n.t('The code is the same, but the deployed code has no metadata.'),
   deployedWithoutHash: () => l10n.t('The code is the same, but the deployed code has no metadata hash.'),
   otherMetadata: () => l10n.t('Same code, other metadata: a comment, line ending, file name or setting differs.'),

@@ -1,9 +1,9 @@
-import { load } from 'js-yaml';
 import { objectIn, own, textIn } from '../files/buildJson.ts';
 import { joinPath } from '../files/paths.ts';
 import type { ProjectFiles } from '../files/projectFiles.ts';
 import { largestConfig, textOfFile } from '../files/textOfFile.ts';
 import { tomlIn } from './foundryProfiles.ts';
+import { fromYaml } from './fromYaml.ts';
 
 /** A network as Ape knows it: by two names. */
 interface ApeNetwork {
@@ -47,12 +47,4 @@ function networksIn(config: unknown): ApeNetwork[] {
     const isNamed = name !== undefined && [ecosystem, name].every((each) => /^[\w-]+$/.test(each));
     return isNamed && /^[1-9]\d*$/.test(chainId) ? [{ ecosystem, name, chainId }] : [];
   });
-}
-
-function fromYaml(text: string | undefined): unknown {
-  try {
-    return text === undefined ? undefined : load(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -57,7 +57,7 @@ function withoutReturns(text: string): string {
  * How much older than the build a file must be to count as unchanged. Files that were checked out together with their
  * build output have about the same age, which proves nothing.
  */
-const clearlyOlder = 60_000;
+export const clearlyOlder = 60_000;
 
 /** Whether a file was last changed long before the build, as most dependencies were: then it needn't be read. */
 export async function isOlderThanBuild({ files }: Workspace, { builtAt }: Candidate, path: string): Promise<boolean> {

@@ -11,7 +11,7 @@ import type { Candidate } from '../model/toolchain.ts';
 import { type ContractMetadata, leavesOutTail } from './metadata.ts';
 import { checkInside } from './publishable.ts';
 
-interface BuildInput {
+export interface BuildInput {
   /** The build-info file. */
   readonly path: string;
   /** The compiler's input as the tool wrote it, perhaps with additional keys. */
@@ -34,9 +34,14 @@ export async function matchingBuildInput(
     const input = bytes === undefined ? undefined : await inputIn(bytes, path);
     const version = textOfJson(parts?.get('solcVersion')) ?? textOfJson(parts?.get('solcLongVersion'));
     if (input === undefined || !isVersion(metadata, version)) continue;
-    if (sameSettings(metadata, input) && holdsSources(metadata, input)) return { path, input };
+    if (isInputOf(metadata, input)) return { path, input };
   }
   return undefined;
+}
+
+/** Whether the contract of `metadata` can have been built from the compiler's input `input`. */
+export function isInputOf(metadata: ContractMetadata, input: JsonObject): boolean {
+  return sameSettings(metadata, input) && holdsSources(metadata, input);
 }
 
 /** Skips another build's input if it's too large to read. */

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { isLensError } from '../../net/errors.ts';
-import { hashesTo, type KeccakHasher } from '../../platform/keccak/keccak.ts';
+import { hashesTo, keccak256 as hashOf, type KeccakHasher } from '../../platform/keccak/keccak.ts';
 import { createKeccakHasher } from '../../platform/keccak/keccakHasher.ts';
 import { eachInTurns } from '../../platform/turns.ts';
-import { findFiles } from '../files/artifactFiles.ts';
+import { findFiles, findMatching } from '../files/artifactFiles.ts';
 import type { JsonObject } from '../files/buildJson.ts';
 import { decodeText, objectIn, objectOf, own } from '../files/buildJson.ts';
 import { nameOf } from '../files/paths.ts';
@@ -20,6 +20,7 @@ import {
   placed,
   readForPublishing,
   sizeWarnings,
+  solidityFile,
   suspicionWarnings,
 } from './publishable.ts';
 import type { SourcePlace } from './sourcePlace.ts';
@@ -151,16 +152,20 @@ async function sourceOf(
 }
 
 /** The file with the source's name and hash that is somewhere else in the project. */
-type Elsewhere = (
-  path: string,
-  keccak256: string,
-) => Promise<{ readonly onDisk: string; readonly bytes: number; readonly text: string } | undefined>;
+type Elsewhere = (path: string, keccak256: string) => Promise<Found | undefined>;
+
+interface Found {
+  readonly onDisk: string;
+  readonly bytes: number;
+  readonly text: string;
+}
 
 /** Files of one name that are compared with a source's hash. */
 const mostPlaces = 32;
 
 /**
- * Finds sources anywhere in the project, for the compiler may have had other folders to search. It's only an attempt:
+ * Finds sources anywhere in the project, for the compiler may have had other folders to search, or the file has been
+ * renamed. It's only an attempt:
  * it skips what can't be read, and one draft reads no more for it than can be sent.
  */
 function elsewhereIn(
@@ -171,6 +176,9 @@ function elsewhereIn(
 ): Elsewhere {
   let walk: ReturnType<typeof findFiles> | undefined;
   let left = bodyLimit;
+  let rest: Promise<string[]> | undefined;
+  let next = 0;
+  const byHash = new Map<string, { onDisk: string; bytes: number; content: Uint8Array }>();
   return async (path, keccak256) => {
     walk ??= findFiles(searchedFiles(workspace.files), project.root, new Set(paths.map(nameOf)));
     for (const onDisk of (await walk).get(nameOf(path))?.slice(0, mostPlaces) ?? []) {
@@ -179,8 +187,24 @@ function elsewhereIn(
       left -= found?.bytes ?? 0;
       if (found?.text !== undefined) return { ...found, text: found.text, onDisk };
     }
-    return undefined;
+    return renamed(keccak256);
   };
+
+  /** A source that has another name since the build: whatever has its hash is it. */
+  async function renamed(keccak256: string): Promise<Found | undefined> {
+    rest ??= findMatching(searchedFiles(workspace.files), project.root, solidityFile);
+    const all = await rest;
+    for (; !byHash.has(keccak256) && left > 0; next++) {
+      const onDisk = all[next];
+      if (onDisk === undefined) break;
+      const content = await readForPublishing(workspace, project, nameOf(onDisk), onDisk, largestSource).catch(unread);
+      if (content === undefined) continue;
+      left -= content.byteLength;
+      byHash.set((hash ?? hashOf)(content), { onDisk, bytes: content.byteLength, content });
+    }
+    const found = byHash.get(keccak256);
+    return found && { onDisk: found.onDisk, bytes: found.bytes, text: decodeText(found.content, found.onDisk) };
+  }
 }
 
 function unread(error: unknown): undefined {

@@ -1,25 +1,27 @@
 import type { Workspace } from '../files/projectFiles.ts';
 import type { Draft, DraftOptions } from '../model/toolchain.ts';
-import { matchingBuildInput } from './matchingBuildInput.ts';
+import { type BuildInput, matchingBuildInput } from './matchingBuildInput.ts';
 import { type ContractMetadata, leavesOutTail } from './metadata.ts';
 import { type MetadataBuild, metadataDraft } from './metadataDraft.ts';
 import { standardJsonDraft } from './standardJsonDraft.ts';
 
 /**
  * The draft of a build with metadata: from metadata and the files on disk, which gives the best match. If that can't
- * succeed, from the compiler's input in a build-info; without one, from metadata with the blocking warnings.
+ * succeed, from the compiler's input, by default in a build-info; without one, from metadata with the blocking warnings.
  */
 export async function metadataOrInputDraft(
   workspace: Workspace,
   build: Omit<MetadataBuild, 'reason'>,
   options: DraftOptions,
+  findInput: () => Promise<BuildInput | undefined> = () =>
+    matchingBuildInput(workspace, build.candidate, build.metadata),
 ): Promise<Draft> {
   const { candidate, metadata } = build;
   const reason = `Metadata in ${candidate.artifact} with the files on disk: their hashes are those of the build.`;
   const byMetadata = await metadataDraft(workspace, { ...build, reason });
   const all = options.sources === 'all';
   const why = all ? 'all sources of the build were asked for' : obstacle(metadata, byMetadata);
-  const found = why === undefined ? undefined : await matchingBuildInput(workspace, candidate, metadata);
+  const found = why === undefined ? undefined : await findInput();
   if (why === undefined || found === undefined) return byMetadata;
   return standardJsonDraft(workspace, {
     candidate,

@@ -16,7 +16,7 @@ export const largestSource = 600_000;
 /** Kinds of files that compilers take. */
 const sourceFile = /\.(?:sol|vy|vyi|yul|fe|json)$/i;
 /** Those that Solidity's compiler imports. */
-const solidityFile = /\.(?:sol|yul)$/i;
+export const solidityFile = /\.(?:sol|yul)$/i;
 /** Those that Vyper's compiler imports; its `.json` are ABIs. */
 export const vyperFile = /\.(?:vy|vyi|json)$/i;
 /** Those that hold code. An ABI's `.json` may as well be a key. */

@@ -54,6 +54,15 @@ export async function findFiles(
   return found;
 }
 
+/** The files in `folder` and the folders below it whose names match; one walk, as `findNamed`'s. */
+export async function findMatching(files: ProjectFiles, folder: string, named: RegExp): Promise<string[]> {
+  const found: string[] = [];
+  for await (const [, path] of below(files, folder, (entry) => entry.type === 'file' && named.test(entry.name))) {
+    found.push(path);
+  }
+  return found;
+}
+
 async function* below(
   files: ProjectFiles,
   folder: string,

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../files/buildJson.ts';
 import type { Workspace } from '../files/projectFiles.ts';
-import type { DraftAnswers } from './draftQuestion.ts';
+import type { DraftAnswers, DraftQuestion } from './draftQuestion.ts';
 
 export type ToolchainName =
   | 'hardhat2'
@@ -14,6 +14,7 @@ export type ToolchainName =
   | 'brownie'
   | 'ape'
   | 'fe'
+  | 'compilerJson'
   /** Source files without build output. */
   | 'sources';
 
@@ -47,6 +48,8 @@ export interface Candidate {
   readonly variant?: string;
   /** The length of its built runtime bytecode in bytes; absent if unknown. */
   readonly codeBytes?: number;
+  /** The file has only a part of what the build was: other builds of the contract come first. */
+  readonly isPartial?: true;
 }
 
 export interface Toolchain {
@@ -57,6 +60,8 @@ export interface Toolchain {
   recognise(workspace: Workspace, root: string): Promise<Project | undefined>;
   /** The contracts of a source file, or of all source files below a folder, as the build output has them. */
   contractsOf(workspace: Workspace, project: Project, path: string): Promise<Candidate[]>;
+  /** What to ask before `draft`, of a toolchain whose build output may lack something. See `draftQuestions`. */
+  questions?(workspace: Workspace, candidate: Candidate, deployedRuntime?: string): Promise<DraftQuestion[]>;
   /**
    * The submission for one contract. Rejects with a LensError of kind `input` when there can be none: no build output,
    * an unsafe path, no exact compiler version, two compilation targets.
@@ -164,6 +169,8 @@ export interface ArtifactBytecode {
   readonly immutableReferences?: ImmutableReferences;
   /** The sources in the submission may not be those that it was built from, so it says nothing about the result. */
   readonly isOfOtherSources?: true;
+  /** What is submitted has other metadata than the build, at best with the same code. */
+  readonly hasOtherMetadata?: true;
   /** The build adds no metadata of Solidity's, so that whatever looks like it is another contract's, held as data. */
   readonly hasNoTail?: true;
 }

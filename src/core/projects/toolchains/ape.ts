@@ -6,6 +6,7 @@ import { vyperRuntime } from '../bytecode/vyperRuntime.ts';
 import { solidityVersion, vyperVersion } from '../compilers/compilerVersion.ts';
 import { projectOrPackagePlaces } from '../drafts/sourcePlace.ts';
 import { standardJsonDraft, wholeInputWarnings } from '../drafts/standardJsonDraft.ts';
+import { missingWarning } from '../drafts/unbuiltWarnings.ts';
 import { isJson, vyperSources } from '../drafts/vyperInput.ts';
 import { type JsonObject, objectIn, objectOf, own, parseValue, textIn } from '../files/buildJson.ts';
 import { jsonMembers, orNotJson, parseMembers } from '../files/jsonMembers.ts';
@@ -15,7 +16,8 @@ import { bytesOfFile } from '../files/textOfFile.ts';
 import { codeSize, contractKind } from '../model/candidate.ts';
 import { sourcesAt } from '../model/projectFolder.ts';
 import type { ArtifactBytecode, Candidate, Draft, DraftOptions, Project, Toolchain } from '../model/toolchain.ts';
-import { importClosure, remappingsIn } from '../sources/importClosure.ts';
+import { remappingsIn } from '../sources/importClosure.ts';
+import { inputClosure } from '../sources/inputClosure.ts';
 import { vyperClosure } from '../sources/vyperClosure.ts';
 import { vyperInterfaces } from '../sources/vyperInterfaces.ts';
 
@@ -67,15 +69,29 @@ async function draft(workspace: Workspace, candidate: Candidate, options: DraftO
   const isVyper = /\.vyi?$/.test(sourceName);
   const built = await textsOf(bytes, artifact, isVyper ? /\.sol$/ : /\.(?:vyi?|json)$/);
   const settings = objectIn(own(compiler, 'settings')) ?? {};
-  const onDisk = isVyper ? await vyperInterfaces(workspace, project, built) : new Map<string, string>();
+  const locate = (name: string) => projectOrPackagePlaces(project, sourceName, name);
+  // Ape copies dependencies to a hidden folder among the contracts, which the manifest leaves out.
+  const imported = isVyper
+    ? undefined
+    : await inputClosure(
+        workspace,
+        project,
+        sourceName,
+        remappingsIn(own(settings, 'remappings')),
+        (name) => built.get(name),
+        locate,
+      );
+  const onDisk = imported
+    ? new Map([...imported.sources].filter(([name]) => imported.onDisk.has(name)))
+    : await vyperInterfaces(workspace, project, built);
   const texts = new Map([...built, ...onDisk]);
   const closure = isVyper ? vyperClosure(sourceName, texts) : undefined;
-  const whole = isVyper
-    ? closure?.whole
-    : await importClosure(sourceName, built, remappingsIn(own(settings, 'remappings')));
+  const isWhole = imported?.missing.length === 0;
+  const whole = isWhole ? new Set(imported.sources.keys()) : closure?.whole;
   const needed = options.sources === 'all' ? undefined : whole;
   // A file that isn't in the build, or is data, goes only where an import reaches it.
-  const isSent = (name: string) => (built.has(name) && !isJson(name)) || closure?.reached.has(name);
+  const isSent = (name: string) =>
+    (built.has(name) && !isJson(name)) || closure?.reached.has(name) || imported?.sources.has(name);
   const sources = new Map([...texts].filter(([name]) => needed?.has(name) ?? isSent(name)));
   const version = textIn(own(compiler, 'version'));
   const compilerVersion = isVyper ? vyperVersion(version, artifact) : solidityVersion(version, artifact);
@@ -93,10 +109,10 @@ async function draft(workspace: Workspace, candidate: Candidate, options: DraftO
     fromDisk: new Set(onDisk.keys()),
     path: sourceName,
     compilerVersion,
-    warnings: wholeInputWarnings(needed, options),
+    warnings: [...(imported?.missing ?? []).map(missingWarning), ...wholeInputWarnings(needed, options)],
     bytecode: isVyper ? { ...bytecode, ...vyperRuntime(bytecode.creation ?? '') } : bytecode,
     reason: `Standard JSON put together of the sources and settings in ${artifact}: Ape keeps no compiler input.`,
-    locate: (name) => projectOrPackagePlaces(project, sourceName, name),
+    locate,
   });
 }
 

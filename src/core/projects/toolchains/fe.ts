@@ -16,7 +16,7 @@ import type { Candidate, Draft, DraftOptions, Project, Toolchain, Warning } from
  * Fe: an ingot (`fe.toml`) with its sources below `src` and `out/Counter.runtime.bin`. The service has a special format
  * for it, in which every path starts with `src/`. The user is asked for the compiler version.
  */
-export const fe: Toolchain = { name: 'fe', buildCommand: 'fe build', recognise, contractsOf, draft };
+export const fe: Toolchain = { name: 'fe', buildCommand: 'fe build', recognise, contractsOf, questions, draft };
 
 async function recognise(workspace: Workspace, root: string): Promise<Project | undefined> {
   if ((await workspace.files.stat(joinPath(root, 'fe.toml'))) === undefined) return undefined;
@@ -63,7 +63,7 @@ async function sourceNames(workspace: Workspace, project: Project, folder: strin
 }
 
 /** The compiler version, which isn't in the build output. */
-export function feQuestions({ contractName }: Candidate): DraftQuestion[] {
+async function questions(_workspace: Workspace, { contractName }: Candidate): Promise<DraftQuestion[]> {
   return [
     {
       about: 'compilerVersion',

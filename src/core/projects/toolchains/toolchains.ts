@@ -1,6 +1,7 @@
 import type { Toolchain } from '../model/toolchain.ts';
 import { ape } from './ape.ts';
 import { brownie } from './brownie.ts';
+import { compilerJson } from './compilerJson.ts';
 import { fe } from './fe.ts';
 import { foundry } from './foundry.ts';
 import { hardhat2 } from './hardhat2.ts';
@@ -22,5 +23,6 @@ export const toolchains: readonly Toolchain[] = [
   remix,
   solcMetadata,
   fe,
+  compilerJson,
   hardhatDeploy,
 ];

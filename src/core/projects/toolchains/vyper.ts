@@ -10,16 +10,20 @@ import { parseInput } from '../files/jsonMembers.ts';
 import { joinPath, nameOf, parentOf, stemOf, workspaceFolderOf } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
 import { bytesOfFile } from '../files/textOfFile.ts';
+import type { DraftQuestion } from '../model/draftQuestion.ts';
 import { sourcesAt } from '../model/projectFolder.ts';
 import type {
   ArtifactBytecode,
   Candidate,
   ContractKind,
   Draft,
+  DraftOptions,
   Project,
   Toolchain,
   Warning,
 } from '../model/toolchain.ts';
+import { chosenVyper, vyperVersionQuestions } from '../unbuilt/plainVyper.ts';
+import { contentIn, vyperOutputOf } from './compilerFiles.ts';
 
 /**
  * Vyper: what `vyper -f solc_json contracts/Vault.vy` wrote, in the project's folder or one of its output folders; the
@@ -30,6 +34,7 @@ export const vyper: Toolchain = {
   buildCommand: 'vyper -f solc_json <file> > out/<name>.json',
   recognise,
   contractsOf,
+  questions,
   draft,
 };
 
@@ -97,6 +102,8 @@ async function contractsOf(workspace: Workspace, project: Project, path: string)
         sourceName,
         artifact: file,
         builtAt,
+        // As people write it.
+        ...(own(json, 'compiler_version') === undefined && { isPartial: true as const }),
       })),
   );
 }
@@ -118,19 +125,41 @@ function targetsOf(input: JsonObject): string[] {
   return named.length > 0 ? named : sources;
 }
 
-async function draft(workspace: Workspace, candidate: Candidate): Promise<Draft> {
+/** Input that people write has no version; the compiler's output beside it has. */
+async function questions(
+  workspace: Workspace,
+  candidate: Candidate,
+  deployedRuntime?: string,
+): Promise<DraftQuestion[]> {
+  const { artifact, contractName, sourceName, project } = candidate;
+  const input = await parseInput(await workspace.files.read(artifact), artifact);
+  const isKnown =
+    own(input, 'compiler_version') !== undefined || (await vyperOutputOf(workspace.files, project.root, sourceName));
+  return isKnown ? [] : vyperVersionQuestions(contractName, sourceIn(input, sourceName), deployedRuntime);
+}
+
+function sourceIn(input: JsonObject, sourceName: string): string {
+  return contentIn(own(objectIn(own(input, 'sources')), sourceName)) ?? '';
+}
+
+async function draft(workspace: Workspace, candidate: Candidate, options: DraftOptions = {}): Promise<Draft> {
   const { artifact, project, sourceName } = candidate;
   const input = await parseInput(await workspace.files.read(artifact), artifact);
   refuseEqualStems(Object.keys(objectIn(own(input, 'sources')) ?? {}), artifact);
-  const compilerVersion = vyperVersion(textIn(own(input, 'compiler_version')), artifact);
+  const written = textIn(own(input, 'compiler_version'));
+  const output = written === undefined ? await vyperOutputOf(workspace.files, project.root, sourceName) : undefined;
+  const known = written ?? output?.version;
+  const compilerVersion =
+    known === undefined ? chosenVyper(candidate, sourceIn(input, sourceName), options) : vyperVersion(known, artifact);
+  const beside = await bytecodeOf(workspace, candidate);
   return standardJsonDraft(workspace, {
     candidate,
     input,
     needed: undefined,
     path: sourceName,
     compilerVersion,
-    bytecode: await bytecodeOf(workspace, candidate),
-    reason: `Standard JSON from ${artifact}: the compiler input exactly as Vyper wrote it.`,
+    bytecode: beside.creation === undefined && output !== undefined ? output.bytecode : beside,
+    reason: `Standard JSON from ${artifact}: the compiler input exactly as Vyper had it.`,
     warnings: matchWarnings(compilerVersion),
     locate: (source) => projectOrPackagePlaces(project, sourceName, source),
   });

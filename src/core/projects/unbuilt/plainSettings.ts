@@ -32,8 +32,18 @@ export interface PlainBuild {
   readonly compilers: readonly CompilerSettings[] | undefined;
 }
 
+/** What says which compiler built a contract. */
+type OpenVersion = Pick<PlainBuild, 'contractName' | 'deployedVersion' | 'tool' | 'toolVersion' | 'compilers'> & {
+  readonly config: Pick<SourceConfig, 'file' | 'mentioned'>;
+  readonly tree: SourceTexts;
+};
+
+interface SourceTexts {
+  readonly sources: ReadonlyMap<string, { readonly text: string }>;
+}
+
 /** The certain settings from the configuration, and those of each profile that may have been used, the likeliest first. */
-function configured({ compilers = [], deployedVersion, tool, toolVersion }: PlainBuild): {
+function configured({ compilers = [], deployedVersion, tool, toolVersion }: OpenVersion): {
   sure: CompilerSettings;
   possible: readonly CompilerSettings[];
 } {
@@ -70,7 +80,7 @@ function hardhatDefaults(
 }
 
 /** The releases that may have compiled the sources, likeliest first. */
-function versionCandidates(build: PlainBuild): QuestionChoice[] {
+function versionCandidates(build: OpenVersion): QuestionChoice[] {
   const { config, tree, deployedVersion, compilers = [] } = build;
   const choice = (release: string, detail?: string): QuestionChoice => ({
     value: release,
@@ -95,25 +105,43 @@ function versionCandidates(build: PlainBuild): QuestionChoice[] {
 }
 
 /** The version ranges that a contract's sources ask for. */
-export function pragmasOf(tree: SourceTree): string[] {
+export function pragmasOf(tree: SourceTexts): string[] {
   return [...tree.sources.values()].flatMap(({ text }) => pragmasIn(text));
+}
+
+/** The question which compiler built the contract, unless that is known. */
+export function versionQuestions(build: OpenVersion, versions = versionCandidates(build)): DraftQuestion[] {
+  if (versions.length === 1) return [];
+  return [
+    {
+      about: 'compilerVersion',
+      message: l10n.t`Which Solidity compiler version was ${build.contractName} built with?`,
+      choices: versions,
+      isRequired: true,
+      form: /^v?\d+\.\d+\.\d+\+commit\.[0-9a-f]{8}$/,
+    },
+  ];
+}
+
+/** The compiler's version; a LensError of kind `input` where it is neither known nor answered. */
+export function chosenVersion(build: OpenVersion, answers: DraftAnswers): string {
+  const [first, ...others] = versionCandidates(build);
+  const chosen = answers.compilerVersion ?? (others.length === 0 ? first?.value : undefined);
+  if (chosen === undefined) {
+    throw new LensError(
+      { kind: 'input', field: 'compilerVersion' },
+      l10n.t`Can't determine the compiler for ${build.contractName} from the sources or the configuration. Choose one.`,
+    );
+  }
+  return solidityVersion(chosen, l10n.t('Your answer'));
 }
 
 /** The questions to ask; none if the configuration, the pragmas and the deployed bytecode have everything. */
 export function plainQuestions(build: PlainBuild): DraftQuestion[] {
   const { contractName } = build;
   const { sure, possible } = configured(build);
-  const questions: DraftQuestion[] = [];
   const versions = versionCandidates(build);
-  if (versions.length !== 1) {
-    questions.push({
-      about: 'compilerVersion',
-      message: l10n.t`Which Solidity compiler version was ${contractName} built with?`,
-      choices: versions,
-      isRequired: true,
-      form: /^v?\d+\.\d+\.\d+\+commit\.[0-9a-f]{8}$/,
-    });
-  }
+  const questions = versionQuestions(build, versions);
   if (sure.optimizer === undefined) {
     const runs = ['200', '1', '1000', '10000', '1000000'];
     questions.push({
@@ -232,20 +260,13 @@ export function plainSettings(
 ): { readonly compilerVersion: string; readonly settings: JsonObject } {
   const { tree } = build;
   const { sure, possible } = configured(build);
-  const [first, ...others] = versionCandidates(build);
-  const chosen = answers.compilerVersion ?? (others.length === 0 ? first?.value : undefined);
-  if (chosen === undefined) {
-    throw new LensError(
-      { kind: 'input', field: 'compilerVersion' },
-      l10n.t`Can't determine the compiler for ${build.contractName} from the sources or the configuration. Choose one.`,
-    );
-  }
+  const compilerVersion = chosenVersion(build, answers);
   const evmVersion = answers.evmVersion ?? sure.evmVersion ?? '';
   const viaIR = answers.viaIR === undefined ? sure.viaIR : answers.viaIR === 'true';
   const profile = profileOf(possible, answers);
   const isProfiles = answers.optimizer !== undefined && profile && answerOf.optimizer(profile) === answers.optimizer;
   return {
-    compilerVersion: solidityVersion(chosen, l10n.t('Your answer')),
+    compilerVersion,
     settings: {
       ...(sure.others ?? profile?.others),
       ...(tree.remappings.length === 0 ? {} : { remappings: tree.remappings }),

@@ -21,12 +21,21 @@ export async function plainVyperQuestions(
   deployedRuntime: string | undefined,
 ): Promise<DraftQuestion[]> {
   const tree = await readVyperTree(workspace, candidate.project, candidate.sourceName);
-  const versions = versionChoices(tree, candidate.sourceName, deployedRuntime);
+  return vyperVersionQuestions(candidate.contractName, textIn(tree, candidate.sourceName), deployedRuntime);
+}
+
+/** The question which compiler built a contract with this source, unless that is known. */
+export function vyperVersionQuestions(
+  contractName: string,
+  source: string,
+  deployedRuntime: string | undefined,
+): DraftQuestion[] {
+  const versions = versionChoices(source, deployedRuntime);
   if (versions.length === 1) return [];
   return [
     {
       about: 'compilerVersion',
-      message: l10n.t`Which Vyper version was ${candidate.contractName} built with?`,
+      message: l10n.t`Which Vyper version was ${contractName} built with?`,
       choices: versions,
       isRequired: true,
       form: /^v?\d+\.\d+\.\d+(?:(?:b|rc)\d+)?(?:\+commit\.[0-9a-f]{7,8})?$/,
@@ -40,18 +49,10 @@ export async function plainVyperDraft(
   candidate: Candidate,
   options: DraftOptions,
 ): Promise<Draft> {
-  const { project, sourceName, contractName } = candidate;
+  const { project, sourceName } = candidate;
   const tree = await readVyperTree(workspace, project, sourceName);
-  const [first, ...others] = versionChoices(tree, sourceName, options.deployedRuntime);
-  const chosen = options.answers?.compilerVersion ?? (others.length === 0 ? first?.value : undefined);
-  if (chosen === undefined) {
-    throw new LensError(
-      { kind: 'input', field: 'compilerVersion' },
-      l10n.t`${sourceName} doesn't specify the Vyper version that ${contractName} was built with. Choose one.`,
-    );
-  }
   const evmVersion = options.answers?.evmVersion ?? '';
-  const compilerVersion = vyperVersion(chosen, l10n.t('Your answer'));
+  const compilerVersion = chosenVyper(candidate, textIn(tree, sourceName), options);
   const texts = new Map([...tree.sources].map(([name, { text }]) => [name, text] as const));
   return standardJsonDraft(workspace, {
     candidate,
@@ -74,13 +75,37 @@ export async function plainVyperDraft(
   });
 }
 
+function textIn(tree: VyperTree, sourceName: string): string {
+  return tree.sources.get(sourceName)?.text ?? '';
+}
+
+/**
+ * The compiler's version; a LensError of kind `input` where it is neither known nor answered.
+ * @param source the text of the contract's own source
+ */
+export function chosenVyper(
+  { sourceName, contractName }: Pick<Candidate, 'sourceName' | 'contractName'>,
+  source: string,
+  { answers, deployedRuntime }: DraftOptions,
+): string {
+  const [first, ...others] = versionChoices(source, deployedRuntime);
+  const chosen = answers?.compilerVersion ?? (others.length === 0 ? first?.value : undefined);
+  if (chosen === undefined) {
+    throw new LensError(
+      { kind: 'input', field: 'compilerVersion' },
+      l10n.t`${sourceName} doesn't specify the Vyper version that ${contractName} was built with. Choose one.`,
+    );
+  }
+  return vyperVersion(chosen, l10n.t('Your answer'));
+}
+
 /**
  * From the tail of the deployed code, which old versions write into the runtime bytecode; otherwise from the pragma.
  */
-function versionChoices(tree: VyperTree, sourceName: string, deployedRuntime: string | undefined): QuestionChoice[] {
+function versionChoices(source: string, deployedRuntime: string | undefined): QuestionChoice[] {
   const deployed = deployedRuntime === undefined ? undefined : bytesOfHex(deployedRuntime);
   const deployedVersion = deployed === undefined ? undefined : tailOf(deployed)?.vyper?.version;
-  const range = deployedVersion ?? vyperPragma(tree.sources.get(sourceName)?.text ?? '');
+  const range = deployedVersion ?? vyperPragma(source);
   const fitting = [...vyperReleases].filter(([version]) => range === undefined || satisfiesVyper(version, range));
   return fitting.map(([version, commit]) => ({
     value: commit === '' ? version : `${version}+commit.${commit}`,

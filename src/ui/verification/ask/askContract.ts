@@ -301,8 +301,8 @@ export function onNetwork<C extends Connection>(
 }
 
 /** Whether questions may remain after reading the deployed code. */
-export function mayAskMore({ project }: Candidate): boolean {
-  return project.toolchain === 'sources' || project.toolchain === 'fe';
+export function mayAskMore({ project, isPartial }: Candidate): boolean {
+  return project.toolchain === 'sources' || project.toolchain === 'fe' || isPartial === true;
 }
 
 /** The options with the answers to the open questions. */

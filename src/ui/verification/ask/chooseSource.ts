@@ -7,6 +7,9 @@ import { type Purpose, titleOf } from './purpose.ts';
 import { compareSources } from './sourceOrder.ts';
 
 export const contractFile = /\.(?:sol|vy|fe)$/;
+/** Of a compiler's own JSON, by its usual names, for which the menus have the command as well. */
+const compilerFile =
+  /\/(?:combined|(?:(?:standard|solc|compiler|vyper)[-_.]?(?:json)?[-_.]?)?(?:input|output))\.json$/i;
 const notSources = '**/{node_modules,out,artifacts,cache,build,.*}/**';
 /** A library installed by Foundry; a project's own `lib` folder contains files directly. */
 const library = /\/lib\/[^/]+\/(?:src|contracts|lib|test|script)\//;
@@ -16,7 +19,7 @@ const mostFiles = 500;
 export function resolveSource(argument: unknown): vscode.Uri | undefined {
   if (argument instanceof vscode.Uri) return argument;
   const active = vscode.window.activeTextEditor?.document.uri;
-  return active && contractFile.test(active.path) ? active : undefined;
+  return active && [contractFile, compilerFile].some((each) => each.test(active.path)) ? active : undefined;
 }
 
 /** The contract files of the workspace, or of one of its folders, without dependencies and build output. */

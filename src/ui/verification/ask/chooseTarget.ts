@@ -122,7 +122,8 @@ async function proxyPair({
 
 /** Without build output, it depends on answers that are still missing. */
 async function draftUnasked(workspace: Workspace, candidate: Candidate, log: Log): Promise<Draft | undefined> {
-  if (candidate.project.toolchain === 'sources' || candidate.project.toolchain === 'fe') return undefined;
+  const { project, isPartial } = candidate;
+  if (project.toolchain === 'sources' || project.toolchain === 'fe' || isPartial) return undefined;
   try {
     return await loadCore().projects.draftOf(workspace, candidate);
   } catch (error) {

@@ -31,8 +31,8 @@ function manifest(parts: object = {}): object {
   };
 }
 
-async function draftFor(document: object, file = 'contracts/Vault.sol') {
-  const workspace = memoryWorkspace({ '/ws/.build/__local__.json': document });
+async function draftFor(document: object, file = 'contracts/Vault.sol', more: Record<string, string> = {}) {
+  const workspace = memoryWorkspace({ '/ws/.build/__local__.json': document, ...more });
   const [candidate] = (await findContracts(workspace, `/ws/${file}`)).candidates;
   assert.ok(candidate);
   return draftOf(workspace, candidate);
@@ -127,6 +127,32 @@ describe('Ape', () => {
     assert.deepEqual(
       draft.warnings.map(({ kind }) => kind),
       ['wholeInput'],
+    );
+  });
+
+  it('has the sources of dependencies, which the manifest leaves out, from the folder that Ape copies them to', async () => {
+    const copied = 'contracts/.cache/acme/1.0.0/contracts/Math.sol';
+    const settings = { remappings: ['@acme=contracts/.cache/acme/1.0.0'], optimizer: { enabled: true, runs: 200 } };
+    const document = manifest({
+      compilers: [{ name: 'solidity', version: '0.8.24+commit.e11b9ed9', contractTypes: ['Box'], settings }],
+      contractTypes: { Box: type('contracts/Box.sol') },
+      sources: {
+        'contracts/Box.sol': { content: 'import "@acme/contracts/Math.sol";\ncontract Box {}\n' },
+        'contracts/Other.sol': { content: 'contract Other {}\n' },
+      },
+    });
+    const draft = await draftFor(document, 'contracts/Box.sol', { [`/ws/${copied}`]: 'library Math {}\n' });
+    assert.ok(draft.body.route === 'standardJson');
+    assert.deepEqual(Object.keys(draft.body.stdJsonInput.sources), ['contracts/Box.sol', copied]);
+    assert.deepEqual(
+      draft.warnings.filter(({ blocks }) => blocks),
+      [],
+    );
+    const without = await draftFor(document, 'contracts/Box.sol');
+    assert.deepEqual(
+      without.warnings.flatMap(({ kind, path, blocks }) => (blocks ? [[kind, path]] : [])),
+      [['missing', copied]],
+      'it would not compile',
     );
   });
 

@@ -42,6 +42,86 @@ async function draftFor(files: Tree, path = '/ws/contracts/Vault.sol') {
 }
 
 describe('Brownie', () => {
+  const home = '/home/ann/.brownie/packages/';
+  const mathSource = 'import "./Base.sol";\nlibrary Math {}\n';
+  const usesSource = 'import "@math/contracts/Math.sol";\ncontract Vault {}\n';
+  const withPackage = (folder = home): Tree => {
+    const names = ['Math', 'Base'].map((name) => `${folder}acme/math@1.0.0/contracts/${name}.sol`);
+    const [math = '', base = ''] = names;
+    const below = '/ws/build/contracts/dependencies/acme/math@1.0.0';
+    return {
+      ...tree,
+      '/ws/contracts/Vault.sol': usesSource,
+      '/ws/build/contracts/Vault.json': artifact({
+        allSourcePaths: { '0': math, '1': base, '2': 'contracts/Vault.sol' },
+        source: usesSource,
+      }),
+      [`${below}/Math.json`]: artifact({ contractName: 'Math', sourcePath: math, source: mathSource }),
+      [`${below}/Base.json`]: artifact({ contractName: 'Base', sourcePath: base, source: 'contract Base {}\n' }),
+    };
+  };
+
+  for (const [of, folder] of Object.entries({ 'this machine': home, Windows: 'C:/Users/ann/.brownie/packages/' }))
+    it(`publishes an installed package's sources without the folder of ${of}, and says what that costs`, async () => {
+      const draft = await draftFor(withPackage(folder));
+      assert.ok(draft.body.route === 'standardJson');
+      const { sources, settings } = draft.body.stdJsonInput;
+      assert.deepEqual(sources, {
+        'acme/math@1.0.0/contracts/Math.sol': { content: mathSource },
+        'acme/math@1.0.0/contracts/Base.sol': { content: 'contract Base {}\n' },
+        'contracts/Vault.sol': { content: usesSource },
+      });
+      assert.deepEqual(Object(settings).remappings, ['@math/=acme/math@1.0.0/']);
+      assert.doesNotMatch(JSON.stringify(draft.body), /ann/);
+      assert.deepEqual(
+        draft.warnings.map(({ kind, blocks }) => [kind, blocks]),
+        [['machinePaths', false]],
+      );
+    });
+
+  it('predicts a match only if the compiler was told of packages, which the build output forgets', async () => {
+    const tail = `a2646970667358221220${'11'.repeat(32)}64736f6c63430008130033`;
+    const code = `${vaultRuntime}fe${tail}`;
+    const tailed = { bytecode: `60${code.slice(2)}`, deployedBytecode: code.slice(2) };
+    const levelOf = async (more: Tree) => {
+      const built = artifact(tailed);
+      return predictMatch(
+        (await draftFor({ ...tree, '/ws/build/contracts/Vault.json': built, ...more })).bytecode,
+        code,
+      ).level;
+    };
+    assert.equal(await levelOf({}), 'exact');
+    const dependency = {
+      '/ws/build/contracts/dependencies/acme/math@1.0.0/Math.json': artifact({ contractName: 'Math' }),
+    };
+    assert.equal(await levelOf(dependency), 'match');
+    assert.equal(await levelOf({ '/ws/brownie-config.yaml': 'dependencies:\n  - acme/math@1.0.0\n' }), 'match');
+    assert.equal(await levelOf({ '/ws/brownie-config.yaml': 'dependencies: []\n' }), 'exact');
+  });
+
+  it('takes viaIR from the configuration, which the artifact forgets', async () => {
+    const draft = await draftFor({ ...tree, '/ws/brownie-config.yaml': 'compiler:\n  solc:\n    viaIR: true\n' });
+    assert.equal(draft.body.route === 'standardJson' && Object(draft.body.stdJsonInput.settings).viaIR, true);
+  });
+
+  it('finds build output where the configuration has it', async () => {
+    const config = { '/ws/brownie-config.yaml': 'project_structure:\n  build: artifacts\n' };
+    const draft = await draftFor({
+      ...config,
+      '/ws/contracts/Vault.sol': vaultSource,
+      '/ws/contracts/Owned.sol': ownedSource,
+      '/ws/artifacts/contracts/Vault.json': artifact(),
+    });
+    assert.equal(draft.toolchain, 'brownie');
+    const outside = { '/ws/brownie-config.yaml': 'project_structure:\n  build: ../../other\n' };
+    const workspace = memoryWorkspace({ ...tree, ...outside, '/other/contracts/Vault.json': artifact() });
+    assert.deepEqual((await findContracts(workspace, '/ws/contracts/Vault.sol')).candidates, []);
+    assert.deepEqual(
+      workspace.reads.filter((path) => !path.startsWith('/ws/')),
+      [],
+    );
+  });
+
   it("puts the compiler's input together as Brownie does", async () => {
     const draft = await draftFor(tree);
     assert.equal(draft.toolchain, 'brownie');

@@ -154,7 +154,8 @@ describe('Vyper', () => {
 
   it('refuses a source whose text is not in the input, and a compiler that is not known', async () => {
     await assert.rejects(draftFor({ sources: { 'contracts/Box.vy': { urls: ['ipfs://x'] } } }), failure);
-    await assert.rejects(draftFor({ compiler_version: undefined }), failure);
+    const sources = { 'contracts/Box.vy': { content: '@external\ndef open():\n    pass\n' } };
+    await assert.rejects(draftFor({ sources, compiler_version: undefined }), failure);
     await assert.rejects(
       draftFor({ sources: { 'contracts/Box.vy': { content: 'x' }, '../../.ssh/id_rsa': { content: 'x' } } }),
       failure,
