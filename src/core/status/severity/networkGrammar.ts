@@ -1,3 +1,6 @@
+import { saysAllIsWell } from './clauseTone.ts';
+import { withoutMentions } from './networkMentions.ts';
+
 /** The networks that a Hedera page covers. */
 export const hederaNetworks = ['mainnet', 'testnet', 'previewnet'] as const;
 export type HederaNetwork = (typeof hederaNetworks)[number];
@@ -20,6 +23,10 @@ interface SaidOfNetworks {
   readonly stillWorks: ReadonlySet<HederaNetwork>;
   /** Those of which it denies a part, or that it only mentions: "mainnet funds are safe", "use testnet meanwhile". */
   readonly aside: ReadonlySet<HederaNetwork>;
+  /** Those to which it only refers: it is about them if it is about no other. */
+  readonly mentioned: ReadonlySet<HederaNetwork>;
+  /** Those on which all is well as far as it says: it isn't about them if it is about another. */
+  readonly well: ReadonlySet<HederaNetwork>;
   /** Neither named nor denied beyond doubt: "mainnet should not be affected". */
   readonly possible: ReadonlySet<HederaNetwork>;
   /** Those against which something speaks, though they aren't denied. */
@@ -39,13 +46,21 @@ export function readSentence(sentence: string, isQuestion: boolean): SaidOfNetwo
     denied: new Set<string>(),
     stillWorks: new Set<string>(),
     aside: new Set<string>(),
+    mentioned: new Set<string>(),
+    well: new Set<string>(),
     possible: new Set<string>(),
     doubtful: new Set<string>(),
   };
   const add = (to: keyof typeof said, letters: Iterable<string>) => {
     for (const each of letters) said[to].add(each);
   };
-  const text = withoutComparisons(normal(sentence).replace(ownThings, '$1'));
+  const entire = normal(sentence).replace(ownThings, '$1');
+  const text = withoutMentions(entire);
+  const kept = lettersOf(text);
+  add(
+    'mentioned',
+    lettersOf(entire).filter((each) => !kept.includes(each)),
+  );
   let isOfAll = onlyWell.test(text) || beyond.test(text);
   let saysMore = false;
   if (isQuestion || questionStart.test(text) || condition.test(text)) {
@@ -72,12 +87,12 @@ export function readSentence(sentence: string, isQuestion: boolean): SaidOfNetwo
         if (denial.isWeak) add('stillWorks', denial.letters);
       }
       const aside = denial || isHedged || hedge.test(body) ? undefined : asideOf(clauses, at);
-      if (aside !== undefined) add('aside', aside);
-      const letters = denial?.letters ?? aside;
+      const isHarmless = harmless.test(body) && !partlyHarmed.test(`${body} ${clauses[at + 1]?.body ?? ''}`);
+      if (aside) add(aside.isCertain || isHarmless ? 'aside' : 'well', aside.letters);
+      const letters = denial?.letters ?? aside?.letters;
       const others = lettersOf(letters === undefined ? body : body.replace(`@${letters}`, ''));
       if (!denial && against.test(body)) add('doubtful', others);
       if (!noEvent.test(body)) add('named', lettersOf((body.match(event) ?? []).join(' ')));
-      const isHarmless = harmless.test(body) && !partlyHarmed.test(`${body} ${clauses[at + 1]?.body ?? ''}`);
       add(!denial && isHarmless ? 'possible' : 'named', others);
       isOfAll ||=
         elsewhere.test(body) &&
@@ -94,6 +109,8 @@ export function readSentence(sentence: string, isQuestion: boolean): SaidOfNetwo
     denied: networksOf(said.denied),
     stillWorks: networksOf(said.stillWorks),
     aside: networksOf(said.aside),
+    mentioned: networksOf(said.mentioned),
+    well: networksOf(said.well),
     possible: networksOf(said.possible),
     doubtful: networksOf(said.doubtful),
     saysMore,
@@ -193,62 +210,6 @@ function normal(sentence: string): string {
 const questionStart = /^(?:is|are|does|do|did|was|were|has|have|had|will|can|could|should|would|why|which) @/;
 const condition = /^(?:if|whether|unless|until|once|when|in case|provided|assuming|suppose) /;
 
-/** What is of a network elsewhere: its version, a copy of its state. */
-const comparison = new RegExp(
-  [
-    "\\b(?:upgraded?|updated?|aligned?|brought|moved?|switch(?:ed)?|reset|restored?|migrated?|synced|rolled back|downgraded?|bumped|raised|lowered|set|built|rebuilt|created|seeded)(?: (?!@)[a-z0-9.]+){0,4} (?:to|with|from) (?:(?:the|a|current|latest|same|new|recent) )*@[mtp]+(?: 's)? (?:(?:state|software|code|current|latest) )?(?:version|release|level|software|code|build|config(?:uration)?|settings|snapshot|backup|state|copy|dump|image|data)\\b",
-    "\\b(?:from|using|with|of) (?:(?:the|a|current|latest|recent) )*@[mtp]+(?: 's)? (?:(?:state|data|ledger) )?(?:snapshot|backup|copy|dump)\\b",
-    '@[mtp]+ parity\\b(?! with)',
-    '\\b(?:version|release|software|code|build|configuration|settings) as (?:on |in |of )?@[mtp]+(?=$|[ ,)])',
-    "\\b(?:(?:slower|faster|higher|lower|newer|older|larger|smaller|longer|shorter|cheaper|bigger|busier|stricter)|(?:more|less|fewer) (?:traffic|load|transactions|nodes|accounts|blocks|contracts|users|requests)) than (?:on |in |for )?@[mtp]+(?: 's)?(?=$|[ ]?[,:)])",
-    "\\b(?:as (?:slow|fast|high|low|bad|good|old|new|stable|unstable) as|half (?:that of|as much as)|(?:twice|double)(?: (?:that of|as much as))?) (?:on |in |for )?@[mtp]+(?: 's)?(?=$|[,)]| (?:is|was|has been|from)\\b)",
-    '@[mtp]+ ?- ?(?:like|scale)\\b',
-  ].join('|'),
-  'g',
-);
-
-/** The last network in each is only mentioned: beside another network, the sentence is not about it. */
-const mentions: readonly RegExp[] = [
-  /\b(?:ex ?- ?|former )@[mtp]+/,
-  /\b(?:redirect\w*|point\w*|lead\w*|return\w*|us(?:es|ing)|with|show\w*)(?: to)? (?:(?:the|an?) )?@[mtp]+ (?:page|site|address book|ledger id|chain id|url)\b/,
-  /\bsame (?:issue|problem|symptom|error|failure|cause|bug|fault|defect)s? as (?:(?:in|with|on) )?(?:(?!@)[a-z0-9']+ ){0,3}@[mtp]+/,
-  /\b(?:raised|lowered|set|changed) to (?:the )?@[mtp]+(?: 's)? (?:levels?|values?|limits?)/,
-  /\b(?:throttles|limits|fees|prices|settings) (?:now |will )?match(?:es)? @[mtp]+(?=$|[ ,:)])/,
-  /^(?!.*\b(?:bug|vulnerab\w*|flaw|issue|problem|cve\S*)\b).*\b(?:that|which|what) (?:(?:was|is|has|have|had|been|ran|run|runs|running|works|worked|live|already) )+(?:on|in) @[mtp]+/,
-  /\balready (?:live|deployed|running|active|released|installed) (?:on|in) @[mtp]+/,
-  /\bas (?:earlier|before|previously|already|recently) (?:on|in|with) @[mtp]+/,
-  /^(?:the )?(?:state|data|ledger) of @[mtp]+ (?:(?:is|was|will be|being) )*(?:copied|imported|loaded|cloned|used)\b/,
-  /\b(?:to match|same as|identical (?:to|with)|equal to|parity with|in line with|behaves? like|(?:aligned?|compared?|comparison|consistent|in sync) (?:with|to)) (?:(?:on|in|that of|those of) )?@[mtp]+(?=$|[ ,:)])/,
-  /\b(?:version|release|upgrade|week|day)s? (?:behind|ahead of) (?:the )?@[mtp]+(?=$|[ ,:(])/,
-  /\b(?:differs?|different|deviates?) from (?:(?:on|in|that of|those (?:of|on)) )?@[mtp]+(?=$|[ ,:)])/,
-  /\b(?:those|that|fee schedule|the (?:throttles|limits|fees|prices|settings|configuration)) of @[mtp]+(?=$|[ ,:)])/,
-  /@[mtp]+ 's (?:fee schedule|fees|limits|throttles|settings|configuration)\b/,
-  /@[mtp]+ ?- ?(?:proven|tested|approved)\b/,
-  /^after @[mtp]+(?= ?,)/,
-  /\b(?:version|release|build|image|software|code) (?:used|run|running) (?:on|in|by) @[mtp]+/,
-  /\b(?:copy|dump|snapshot|backup|clone|image)(?: of| (?:taken|made) from) (?:the )?@[mtp]+(?=$|[ ,)])/,
-  /\b(?:as|like) (?:on|in|with) @[mtp]+ (?:last|earlier|before|yesterday)/,
-  /\b(?:following|(?:days?|weeks?|months?) after|already on|catch(?:es)? up with|replaced (?:by|with)) @[mtp]+(?=$|[ ,:])/,
-  /\bsame (?:(?!@)[a-z]+ ){1,3}as (?:on )?@[mtp]+(?= from\b)/,
-  /^@[mtp]+ (?:throttles|limits|fees|settings|configuration)(?: (?:now|will|are|be|apply|applied))+ (?:to|on|for)(?= @)/,
-  /\b(?:tested|trialled|trialed|validated|proven|rehearsed|piloted) on @[mtp]+/,
-  /\b(?:after|following) (?:(?!@|issue|problem|outage|incident|error|fail|trouble|delay)[a-z']+ ){1,6}(?:on )?@[mtp]+/,
-  /\b(?:ahead of|in preparation (?:for|of)|(?:rehearsal|soak test|dry run|trial run|pilot)(?: (?:on|in) @[mtp]+)? (?:for|of)|candidate for)(?: (?!@)[a-z']+){0,3} @[mtp]+/,
-  /\bto the (?:version|release|build) (?:that|which) @[mtp]+ (?:runs|has|uses)/,
-  /^@[mtp]+ (?:release candidate|release|version|build|config(?:uration)?|settings|snapshot|backup|data|state|fix)\b(?: v?[0-9.]+)?(?: (?:is|was|are|now|being|deployed|applied|imported|installed|loaded|restored|rolled out))* (?:to|on|onto|into|in)(?= @)/,
-  /\b(?:before|prior to|until) (?:the )?@[mtp]+ (?:rollout|release|soak|upgrade|deployment)(?=$|[ ,])/,
-  /(?:@[mtp]+ ?:|\b(?:not send|show\w*|serv\w+|quot\w+)) @[mtp]+ (?:address book|prices?|address(?:es)?|hbars?)\b/,
-  /\bsee (?:also )?(?:the )?@[mtp]+ (?:incident|advisory|notice|announcement|post-?mortem)\b/,
-  /\b(?:(?:un|not )related to|(?:no|without)(?: any)? (?:relation|connection|link) (?:to|with)) (?:(?!@)[a-z']+ ){0,3}@[mtp]+ (?:upgrade|update|maintenance|reset|release|migration|incident|outage|problem|issue)s?\b/,
-  /\b(?:the (?!@)[a-z]+|what) @[mtp]+ (?:already )?(?:has|had|runs|uses)(?: had)?(?=$|[ ,)](?:since|for|$))/,
-  /\bbefore @[mtp]+ (?:gets|receives) (?:it|them|this|that)\b/,
-  /\(we (?:had )?(?:wrote|written|said|announced|reported)(?: (?!@)[a-z]+)? @[mtp]+ ?(?=\))/,
-  /\bsame (?:throttles|limits|fees|prices|settings|configuration|software|rules|certificates?) as (?:on )?@[mtp]+(?=$|[,:)]| (?:for|on) @)/,
-  /\b(?:caused by|because of|due to)(?: (?!@)[a-z]+){0,3} (?:(?:load|stress|soak) tests?|scripts?|bots?|traffic|requests|deployments?) (?:(?:meant|intended) )?(?:on|from|for|of) @[mtp]+/,
-  /\b(?:misrouted|misdirected|stray|mistaken) @[mtp]+ (?:traffic|requests|deployments?|transactions?)/,
-  /\b(?:show|display|list|return|contain)(?:s|n|ed|ing)? @[mtp]+ (?:data|balances|tokens|accounts|transactions)(?=$| (?:on|in) @)/,
-];
-
 /** "Only mainnet works": the others don't. */
 const wellWords =
   '(?:still )?(?:works|responds|answers|(?:accepts|processes|reaches) [a-z]+|(?:is |was )?(?:still )?(?:not affected|unaffected|spared|operational|online|up|ok|fine|reachable|working|available))';
@@ -259,25 +220,14 @@ const onlyOneWell = new RegExp(
 
 /** It's of more than it names: "not limited to mainnet", "everywhere, including on mainnet". */
 const beyond =
-  /\bnot (?:just |only )?(?:limited|restricted|confined|isolated|exclusive|specific|unique) to(?: (?!@)[a-z]+){0,2} @|\b(?:including|included|incl|especially|particularly|mostly|mainly|notably|in particular|above all)\.? (?:(?:on|for|in|of|at) )?@|^(?!.*\b(?:but|bar|except\w*|excluding|excl|other than|apart from|aside from|save|minus|not)\b).*\b(?<!(?:online|restored|operational|normal|fine) )everywhere\b(?=.*@)/;
-
-/** Takes out what is of another network than the sentence's own. */
-function withoutComparisons(text: string): string {
-  if (/@.*\bboth\b(?! @)/.test(text)) return text;
-  const compared = text.replace(comparison, (words) => words.replace(/@[mtp]+/, '~'));
-  if (/\b(?:too|also|as well|both)\b|, which\b/.test(compared)) return compared;
-  return mentions.reduce((rest, mention) => {
-    const without = rest.replace(mention, (words) => words.replace(/@[mtp]+(?!.*@)/, '~'));
-    return lettersOf(without).length > 0 ? without : rest;
-  }, compared);
-}
+  /^(?:[a-z0-9-]+ )*(?:portal|hashscan|website|dashboard|status page|docs|sdks?)\b[^@]*\b(?:because of|due to|owing to|on account of|ahead of|after|until)(?: [a-z-]+){0,3} @[mtp]+(?! [a-z]+ [a-z]*(?:accounts?|users?))[^@]*$|\bnot (?:just |only )?(?:limited|restricted|confined|isolated|exclusive|specific|unique) to(?: (?!@)[a-z]+){0,2} @|\b(?:including|included|incl|especially|particularly|mostly|mainly|notably|in particular|above all|worst|hardest|worse)\.? (?:(?:on|for|in|of|at) )?@|^(?!.*\b(?:but|bar|except\w*|excluding|excl|other than|apart from|aside from|save|minus|not)\b).*\b(?<!(?:online|restored|operational|normal|fine) )everywhere\b(?=.*@)/;
 
 /** What is well: of it, an exception isn't. */
 const well =
   /\b(?:operational|restored|resolved|recover(?:ed|s|ing)?|back|online|ok|okay|fine|healthy|up|available|stable|normal(?:ly)?|work(?:s|ing)?|running|un(?:affected|impacted)|no(?:t|ne|thing|body)?|zero|without|never|neither|complete[ds]?|fixed|green|safe|done|finished|live|good|(?<!as )well)\b/;
 const over = /\b(?:complete[ds]?|done|finished|restored|resolved|recovered|back|fixed)\b/;
 const everyone =
-  /\b(?:all|every|each|both)(?: (?:of|the|our|other|hedera|public|single|three|3))* (?:networks?|environments?)\b/;
+  /\b(?:all|every|each|both|across|multiple|several)(?: (?:of|the|our|other|hedera|public|single|three|3))* (?:networks|environments)\b|\b(?:every|each)(?: (?:single|public|hedera))* (?:network|environment)\b/;
 const harm =
   /\b(?:affected|impacted|down|offline|degraded|slow(?:er)?|delay(?:s|ed)?|unavailable|unreachable|interrupted|disrupted|failing|stalled|halted|outages?|errors?)\b/;
 /** What nobody does but one, the one does: "no network except testnet responds". */
@@ -287,7 +237,7 @@ const does =
 /** Of it, an exception is one. */
 const total = /\b(?:all|each|every\w*|any\w*|no(?:ne|thing|body)?|only)\b/;
 const exceptionEnd =
-  '(?: (?:users?|services?|networks?|ones|(?<part>contracts?|accounts?|wallets?|nodes?)))?(?= ?(?:$|[,:()\\[\\]{}|—–"]| - | (?:is|are|was|were|will|have|has|had|and|at|on|in|from|due|during|today|tomorrow|starting|because|but|while|until|by|[a-z]+ed|gets?|receives?|moves?|goes?|switch(?:es)?|shows?|runs?|uses?|needs?|down|offline|slow|unavailable|unreachable|reset|may|might|can|could|should|(?:works?|accepts?|responds?|produces?|returns?)(?! to)|processes|reaches)\\b))';
+  '(?: (?:users?|services?|networks?|ones|(?<part>contracts?|accounts?|wallets?|nodes?)))?(?= ?(?:$|[,:()\\[\\]{}|—–"]| - | (?:is|are|was|were|will|have|has|had|and|at|on|in|from|due|during|as|for now|this|today|tomorrow|starting|because|but|while|until|by|[a-z]+ed|gets?|receives?|moves?|goes?|switch(?:es)?|shows?|runs?|uses?|needs?|down|offline|slow|unavailable|unreachable|reset|may|might|can|could|should|(?:works?|accepts?|responds?|produces?|returns?)(?! to)|processes|reaches)\\b))';
 /** "Excluded from the upgrade", but not "from search", "from search after the upgrade", "from upgrade notes" or "by mistake". */
 const fromNothingElse =
   "(?! by\\b| from (?!(?:(?:the|this|that|our|any|all|[a-z]+'s|planned|scheduled|upcoming|network|node|software|@[mtp]+) )*(?:it|this|that|(?:outage|incident|maintenance|upgrade|update|reset|restart|release|rollout|migration|change)s?(?: window)?)\\b(?! (?!(?:and|at|because|but|due|for|in|next|on|planned|this|today|tomorrow|tonight)\\b)[a-z])))";
@@ -295,6 +245,7 @@ const exceptions: readonly RegExp[] = [
   `\\b(?:all|every|each|any|every(?:thing|where|one|body)|no(?: one|ne|body|thing)?)(?: (?!@|not\\b|no\\b|but\\b)[a-z-]+){0,4} (?:but|bar)(?: (?:on|for|in))? @([mtp]+)${exceptionEnd}`,
   `\\b(?:except(?:ing|ed)?|exclud(?:ing|es)|excl|exclusive of|not including|rather than|instead of|without|other than|apart from|aside from|besides|with (?:the )?exception of|barring|save|bar|minus|unlike|in contrast to|as opposed to|but not|outside(?: of)?)(?: (?:for|on|in|to|of))? @([mtp]+)${exceptionEnd}`,
   `(?:^|[,:(—–|]|\\b(?:and|only|everyone|everything)|@[mtp]+| -) ?not (?:(?:on|for|in|to|of) )?@([mtp]+)${exceptionEnd}`,
+  `\\b(?:skips?|spares?|bypass(?:es)?|leaves? out|omits?|exempts?) @([mtp]+)${exceptionEnd}`,
   `\\b(?:that|which|who) (?:is|are) not (?:(?:on|in) )?@([mtp]+)${exceptionEnd}`,
   `(?:(?:,|:|\\bwith) ?)?(?:the |an )?(?:(?:one|only|sole|single) )?exception (?:is|being) @([mtp]+)${exceptionEnd}`,
   '(?:(?:, ?|\\bwith ))?@([mtp]+) (?:is|being) (?:the |an )?(?:(?:one|only|sole) )?exception(?= ?(?:$|[,:)]))',
@@ -329,7 +280,10 @@ function withoutExceptions(sentence: string): { rest: string; named: string; den
     // "Besides mainnet, others are down", unlike "all networks besides mainnet are".
     const isBeside = /\b(?:besides|apart|aside)\b/.test(phrase);
     const isMore = isBeside && /\b(?:others?|more|further|additional)\b/.test(rest) && !well.test(rest);
-    const isToo = /\b(?:too|also|as well|additionally)\b/.test(rest) || (isBeside && !total.test(rest));
+    const isToo =
+      /\b(?:too|also|as well|additionally)\b/.test(rest) ||
+      (isBeside && !total.test(rest) && lettersOf(rest).length > 0);
+    const isOpen = !isToo && isBeside && !total.test(rest) && lettersOf(rest).length === 0;
     const main = rest.replace(/, ?where [^,]+,/, ' ');
     const isOneThatDoes = (noOne.test(main) || noOne.test(phrase)) && does.test(main) && !harm.test(main);
     if (isOneThatDoes) {
@@ -343,17 +297,18 @@ function withoutExceptions(sentence: string): { rest: string; named: string; den
       /^all is\b/.test(phrase) ||
       isMore ||
       isToo ||
+      isOpen ||
       noOne.test(phrase);
     if (isInverted) named += letters;
     else denied += letters;
     // What is over for all but one was of all, and so is what is of all but one, and of that.
     const others = lettersOf(rest);
     isOfAll ||= isInverted
-      ? isMore || (over.test(rest) && everyone.test(sentence))
+      ? isOpen || isMore || (over.test(rest) && everyone.test(sentence))
       : others.length > 0 && others.every((each) => letters.includes(each));
   }
   // Of two clauses, the one may be of all networks, and the other of one that is well again.
-  const isOfEveryone = clausesOf(rest).some(({ body }) => everyone.test(body) && harm.test(body) && !well.test(body));
+  const isOfEveryone = clausesOf(rest).some(({ body }) => everyone.test(body) && !well.test(body));
   const isWhole =
     rest === sentence &&
     (everyone.test(rest) || unreadException.test(rest)) &&
@@ -403,7 +358,7 @@ const none =
 const foreseen = '(?: (?:is|are|was|were|will be))?(?: (?:expected|anticipated|planned|foreseen|observed))?';
 /** When and by what, in any few words that restrict nothing. */
 const tail =
-  "(?: (?:at all|in any way|whatsoever))?(?: (?:during|throughout|by|from|due to)(?: (?!but\\b|no|with|only|although|except|until|so\\b)(?:[a-z'-]+|@[mtp]+)){1,5})?";
+  "(?: (?:at all|in any way|whatsoever))?(?: (?:during|throughout|by|from|due to|in(?= (?:this|the|today's|tonight's|that) ))(?: (?!but\\b|no|with|only|although|except|until|so\\b)(?:[a-z'-]+|@[mtp]+)){1,5})?";
 const usual =
   '(?: (?:normally|fine|uninterrupted|as (?:usual|normal|expected)|without (?:any )?(?:interruptions?|issues?|problems?|impact|disruptions?)))?';
 const auxiliary =
@@ -526,13 +481,39 @@ const asides: readonly RegExp[] = [
 const elsewhere =
   /\b(?:(?:other|remaining|further|more|additional)(?: hedera)? (?:network|environment)s?|every(?:thing|where) else|others(?! (?:got|received|had) (?:it|theirs)\b)|the rest|etc)\b|\bmore than @/;
 
+/** A clause of one network, and what it says of it; or what it says until it names one. */
+const ofNetwork = [
+  new RegExp(
+    `^${intro}(?:(?:for|on|in|users?|operators?|developers?|customers?|all|any|existing|our|the|your|sdk|of) )*${network}(?: 's)? (?<said>.+)$`,
+  ),
+  new RegExp(`^(?<not>neither|none of|nobody on) ${network} (?<said>.+)$`),
+  new RegExp(
+    `^(?<said>.*\\b(?:no|not|never|nothing|without|ignore)\\b.*) (?:the |our |any )?${network}(?: 's)?(?: [a-z]+)?$`,
+  ),
+];
+/** By what, and since when: it may name others. */
+const circumstance =
+  / (?:during|throughout|because of|by|due to)(?: (?![@~])[a-z'-]+){0,5}(?: (?:@[mtp]+|~(?! -))(?: (?!@)[a-z'-]+){0,3})?$| (?:(?:found|seen) )?(?:in|on) ~$/;
+
 /** Whom the clause at `at` sets aside; undefined if no one, or if what follows takes some of it back. */
-function asideOf(clauses: readonly Clause[], at: number): string | undefined {
+function asideOf(clauses: readonly Clause[], at: number): { letters: string; isCertain: boolean } | undefined {
   const body = clauses[at]?.body ?? '';
-  const letters = asides.map((pattern) => pattern.exec(body)?.groups?.g).find((each) => each !== undefined);
+  const certain = asides.map((pattern) => pattern.exec(body)?.groups?.g).find((each) => each !== undefined);
+  const letters = certain ?? (clauses.some((each) => /\bboth\b(?! @)/.test(each.body)) ? undefined : wellOf(body));
   const after = clauses[at + 1];
   const goesOn = after !== undefined && lettersOf(after.body).length === 0 && !benign.test(after.body);
-  return letters !== undefined && !isRestricted(after, letters) && !goesOn ? letters : undefined;
+  return letters !== undefined && !isRestricted(after, letters) && !goesOn
+    ? { letters, isCertain: certain !== undefined }
+    : undefined;
+}
+
+function wellOf(body: string): string | undefined {
+  for (const pattern of ofNetwork) {
+    const { g: letters, not, said = '' } = pattern.exec(body.replace(circumstance, ''))?.groups ?? {};
+    if (letters !== undefined && !/[@~]/.test(said) && saysAllIsWell(not === undefined ? said : `not ${said}`))
+      return letters;
+  }
+  return undefined;
 }
 
 /** What makes a clause, or the one before it, no statement. */

@@ -99,7 +99,7 @@ export function networksInText(text: string): NamedNetworks {
     words,
     ...readSentence(words, isQuestion),
   }));
-  const all = (pick: 'named' | 'denied' | 'possible' | 'stillWorks' | 'aside') =>
+  const all = (pick: 'named' | 'denied' | 'possible' | 'stillWorks' | 'aside' | 'mentioned' | 'well') =>
     new Set(sentences.flatMap((sentence) => [...sentence[pick]]));
   const [named, denied, possible] = [all('named'), all('denied'), all('possible')];
   const doubtful = new Map(
@@ -111,17 +111,25 @@ export function networksInText(text: string): NamedNetworks {
     else possible.add(each);
     if (named.size === 0) doubtful.set(each, spelled.trim());
   }
+  const isOfAll = sentences.some((sentence) => sentence.isOfAll);
+  const saysMore = sentences.some((sentence) => sentence.saysMore);
+  const isOfOther = () => named.size > 0 && !isOfAll;
+  const referred = all('mentioned');
+  for (const each of isOfOther() ? referred : []) denied.add(each);
+  if (!isOfOther()) for (const each of referred) named.add(each);
+  const isOfOthers = isOfOther();
+  for (const each of all('well')) (isOfOthers ? denied : saysMore ? possible : named).add(each);
   // An upgrade of nodes without downtime is an upgrade, too.
   const isOfNodes = planned.test(spelled) && /\b(?:nodes?|networks?|consensus|rolling)\b/i.test(spelled);
   // And so is what has the words of a page without incidents, and no others.
-  const isAllWell = /all systems operational/i.test(spelled) && !sentences.some(({ saysMore }) => saysMore);
+  const isAllWell = /all systems operational/i.test(spelled) && !saysMore;
   const isDoubtful = named.size === 0 && (isOfNodes || isAllWell || inTrouble.test(spelled));
   for (const each of takenBack.test(spelled) ? denied : isDoubtful ? all('stillWorks') : []) {
     possible.add(each);
     doubtful.set(each, spelled.trim());
   }
   for (const each of [...named, ...possible]) denied.delete(each);
-  if (sentences.some((sentence) => sentence.isOfAll)) named.clear();
+  if (isOfAll) named.clear();
   return { named, denied, possible, doubtful };
 }
 

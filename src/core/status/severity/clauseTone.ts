@@ -1,0 +1,73 @@
+/** Each class has its words with their endings; a negation turns what follows it. */
+const classes = {
+  negation: /^(?:no|not|never|without|zero|nor|neither|nothing|nobody|none)$/,
+  trouble:
+    /^(?:down|offline|degrad\w*|slow\w*|delay\w*|late|unavailab\w*|unreachab\w*|inaccessible|interrupt\w*|disrupt\w*|fail\w*|stall\w*|halt\w*|stop\w*|outages?|errors?|erro?neous|brok\w+|break\w*|behind|lag\w*|stuck|los[est]\w*|miss\w+|wrong\w*|incorrect\w*|inconsistent|stale|empty|paus\w+|suspend\w*|throttl\w+|reject\w*|refus\w+|den(?:y|ie[sd])|drop\w*|time-?outs?|timing|incidents?|problem\w*|issues?|trouble\w*|bugs?|faults?|faulty|impact\w*|affect\w*|effects?|hit|crash\w*|read-only|congest\w*|busy|unstable|unhealthy|unsafe|vulnerab\w*|limited|reduced|blocked|closed|expir\w+|invalid|high\w*|elevated|increas\w+|spik\w+|intermittent\w*|flak\w+|risk|leak\w*|exploit\w*|attack\w*|stol\w+|corrupt\w*|exhaust\w*|overload\w*|full|gaps?|downtime|damage\w*|concern\w*|involv\w+|includ\w+|touch\w*|scope|part|chang\w+|actions?|act|consequences?|implications?|bearing|influenc\w+|spread\w*|symptoms?|suffer\w*|struggl\w+|unusual|sign|trace|evidence|indication|relat\w+|link|connection|requir\w+|need\w*|worse\w*|bad\w*|poor\w*|cancel\w*|withdr\w+|revert\w*|retir\w+|deprecat\w+|decommission\w*|delet\w+|remov\w+|shut\w*|unverified|duplicat\w*|dark|dead|frozen|freez\w*|hang\w*|hung|unresponsive|flapping|rate-limited|limits)$/,
+  event:
+    /^(?:(?:up|down)grad\w*|updat\w*|reset\w*|restart\w*|reboot\w*|maint\w*|migrat\w*|roll\w*|deploy\w*|cut-?overs?|patch\w*|wip\w+|rotat\w*|replac\w*|mov\w+|follow\w*|next|tomorrow|tonight|today|soon|later|then|now|scheduled|planned|start\w*|begin\w*|gets|receiv\w+)$/,
+  good: /^(?:operational|online|ok|okay|fine|healthy|up|available|stable|normal\w*|work\w*|running|runs?|accessible|reachable|function\w*|operat\w+|green|safe|secure|intact|correct\w*|current|good|well|usual\w*|complete\w*|full?y|respon[ds]\w*|answer\w*|process\w*|accept\w*|serv(?:e|es|ed|ing)|reach\w*|produc\w+|deliver\w*|confirm\w*)$/,
+  spared:
+    /^(?:unaffected|unimpacted|untouched|unchanged|undisturbed|unharmed|uninterrupted|unscathed|uninvolved|spared|exempt\w*|excluded|ignore|skip|disregard|unrelated|independent\w*|alone)$/,
+  earlier: /^(?:already|had|yesterday|ago|earlier|last)$/,
+  hedge:
+    /^(?:should|may|might|maybe|perhaps|possibl[ey]|probably|likely|unlikely|hopefully|presumably|apparently|supposedly|could|would|must|ought|believed?|thinks?|thought|assum\w+|suspect\w*|hopes?|tr(?:y|ies|ying|ied)|attempt\w*|aim\w*|ensur\w*|guarantee\w*|unless|until|till|if|only|just|except\w*|apart|besides|again|back|restor\w*|recover\w*|resolv\w*|fixed|hardly|barely|almost|nearly|mostl?y?|largely|partial\w*|partly|some|few|half|even|yet|far|unknown|unclear|check\w*|verif\w*|investigat\w*|monitor\w*|watch\w*|observ\w+|seem\w*|appear\w*|look\w*|whether|rumou?rs?|claims?|alleged\w*|contrary|false|too|also|as|than|still|longer|least|more|less|but|further|starting|other\w*|fall-?backs?|fail-?overs?)$/,
+} as const;
+type WordClass = keyof typeof classes;
+
+const classOf = (word: string): WordClass | undefined =>
+  (Object.keys(classes) as WordClass[]).find((each) => classes[each].test(word));
+
+/** What denies as a whole, though its words don't. */
+const idioms: readonly (readonly [RegExp, string])[] = [
+  [/\bno longer (?=affected|impacted|concerned|involved)/g, 'not '],
+  [
+    /\b(?:(?:do|does|did|have|has|had|are|is) not (?:need|have|required)|needs? not|nothing) to\b|\bneeds? (?:to )?(?:not|take no|no)\b|\bneed not\b/g,
+    'ignore',
+  ],
+  [/\b(?:nothing|no action)(?: (?:is )?(?:needed|required))? (?:for|by|of|from|on)\b/g, 'ignore'],
+  [
+    /\b(?:stay|remain|keep|kept|continue)(?:s|ed)? (?:(?:on|at|with|its|their|the|current|old|previous|present|as) )*(?:v?[0-9]+\.[0-9.]+\S*|version|release|state|as is|is|before|schedule)(?= |$)/g,
+    'unchanged',
+  ],
+  [
+    /\b(?:has|have|had|runs?|ran|uses?|used) (?:its|their) (?:own|s)\b|\bhad (?:its|theirs|it)\b|\bhas (?:its )?own\b/g,
+    'unrelated',
+  ],
+  [/\bnever (?:ran|had|got|received|used|saw)\b/g, 'unaffected'],
+  [/\bas (?:usual|normal|expected|intended|is|before)\b/g, 'normally'],
+];
+
+/** How many words a negation reaches. */
+const reach = 4;
+/** As many words of no class may say what it is about. */
+const mostUnknown = 7;
+
+/**
+ * Whether the words say that all is well, or that nothing is going to happen: each of trouble is denied, none of what is
+ * good is, and nothing makes it doubtful.
+ */
+export function saysAllIsWell(words: string): boolean {
+  const said = idioms.reduce((text, [idiom, meant]) => text.replace(idiom, meant), words);
+  let well = 0;
+  let earlier = 0;
+  let events = 0;
+  let unknown = 0;
+  /** How many more words a negation reaches that has denied nothing yet, and one that has. */
+  let [denies, pending] = [0, false];
+  for (const word of said.split(/[\s'/]+/).filter((each) => each !== '')) {
+    const kind = classOf(word);
+    denies -= 1;
+    if (kind === 'hedge' || (pending && denies <= 0)) return false;
+    if (kind === 'negation') [denies, pending] = [reach + 1, true];
+    else if (kind === 'earlier') earlier += 1;
+    else if (kind === undefined) unknown += 1;
+    else if (denies > 0) {
+      if (kind === 'good' || kind === 'spared') return false;
+      well += 1;
+      pending = false;
+    } else if (kind === 'trouble') return false;
+    else if (kind === 'event') events += 1;
+    else well += 1;
+  }
+  return !pending && unknown <= mostUnknown && (earlier > 0 || (well > 0 && events === 0));
+}
