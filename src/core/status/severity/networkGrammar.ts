@@ -39,8 +39,12 @@ interface SaidOfNetworks {
 
 const networkOf: Readonly<Record<string, HederaNetwork>> = { m: 'mainnet', t: 'testnet', p: 'previewnet' };
 
-/** Reads one sentence. @param isQuestion whether it ends with a question mark */
-export function readSentence(sentence: string, isQuestion: boolean): SaidOfNetworks {
+/**
+ * Reads one sentence.
+ * @param isQuestion whether it ends with a question mark
+ * @param isAnsweredNo whether the next one begins with "No"
+ */
+export function readSentence(sentence: string, isQuestion: boolean, isAnsweredNo = false): SaidOfNetworks {
   const said = {
     named: new Set<string>(),
     denied: new Set<string>(),
@@ -63,7 +67,15 @@ export function readSentence(sentence: string, isQuestion: boolean): SaidOfNetwo
   );
   let isOfAll = onlyWell.test(text) || beyond.test(text);
   let saysMore = false;
-  if (isQuestion || questionStart.test(text) || condition.test(text)) {
+  if (isAnsweredNo && !well.test(text) && !hedge.test(text)) {
+    // Of "does the testnet outage affect mainnet?", mainnet is what was asked for.
+    const asked = askedFor.exec(text)?.groups?.g ?? lettersOf(text).join('');
+    add('well', asked);
+    add(
+      'named',
+      lettersOf(text).filter((each) => !asked.includes(each)),
+    );
+  } else if (isQuestion || questionStart.test(text) || condition.test(text)) {
     add('named', lettersOf(text));
     add('doubtful', lettersOf(text));
   } else {
@@ -92,7 +104,13 @@ export function readSentence(sentence: string, isQuestion: boolean): SaidOfNetwo
       const letters = denial?.letters ?? aside?.letters;
       const others = lettersOf(letters === undefined ? body : body.replace(`@${letters}`, ''));
       if (!denial && against.test(body)) add('doubtful', others);
-      if (!noEvent.test(body)) add('named', lettersOf((body.match(event) ?? []).join(' ')));
+      if (!noEvent.test(body)) {
+        const events = lettersOf((body.match(event) ?? []).join(' '));
+        add(
+          'named',
+          events.filter((each) => !aside?.letters.includes(each)),
+        );
+      }
       add(!denial && isHarmless ? 'possible' : 'named', others);
       isOfAll ||=
         elsewhere.test(body) &&
@@ -207,6 +225,8 @@ function normal(sentence: string): string {
     .trim();
 }
 
+const askedFor =
+  /\b(?:affect|impact|hit|concern|reach|extend to|spread to|apply to|include)(?: [a-z]+){0,2} @(?<g>[mtp]+)/;
 const questionStart = /^(?:is|are|does|do|did|was|were|has|have|had|will|can|could|should|would|why|which) @/;
 const condition = /^(?:if|whether|unless|until|once|when|in case|provided|assuming|suppose) /;
 
@@ -227,7 +247,7 @@ const well =
   /\b(?:operational|restored|resolved|recover(?:ed|s|ing)?|back|online|ok|okay|fine|healthy|up|available|stable|normal(?:ly)?|work(?:s|ing)?|running|un(?:affected|impacted)|no(?:t|ne|thing|body)?|zero|without|never|neither|complete[ds]?|fixed|green|safe|done|finished|live|good|(?<!as )well)\b/;
 const over = /\b(?:complete[ds]?|done|finished|restored|resolved|recovered|back|fixed)\b/;
 const everyone =
-  /\b(?:all|every|each|both|across|multiple|several)(?: (?:of|the|our|other|hedera|public|single|three|3))* (?:networks|environments)\b|\b(?:every|each)(?: (?:single|public|hedera))* (?:network|environment)\b/;
+  /\b(?:all|every|each|both|across|multiple|several)(?: (?:of|the|our|other|hedera|public|single|three|3))* (?:networks|environments)\b|\b(?:every|each)(?: (?:single|public|hedera))* (?:network|environment)\b|\b(?:globally|system-wide|platform-wide|global (?!accelerator|load))/;
 const harm =
   /\b(?:affected|impacted|down|offline|degraded|slow(?:er)?|delay(?:s|ed)?|unavailable|unreachable|interrupted|disrupted|failing|stalled|halted|outages?|errors?)\b/;
 /** What nobody does but one, the one does: "no network except testnet responds". */
@@ -486,6 +506,7 @@ const ofNetwork = [
   new RegExp(
     `^${intro}(?:(?:for|on|in|users?|operators?|developers?|customers?|all|any|existing|our|the|your|sdk|of) )*${network}(?: 's)? (?<said>.+)$`,
   ),
+  new RegExp(`^(?<noun>(?:(?:the|our|any|all) )?(?:[a-z]+ ){1,2})(?:on|of|in|for) ${network} (?<said>.+)$`),
   new RegExp(`^(?<not>neither|none of|nobody on) ${network} (?<said>.+)$`),
   new RegExp(
     `^(?<said>.*\\b(?:no|not|never|nothing|without|ignore)\\b.*) (?:the |our |any )?${network}(?: 's)?(?: [a-z]+)?$`,
@@ -499,19 +520,25 @@ const circumstance =
 function asideOf(clauses: readonly Clause[], at: number): { letters: string; isCertain: boolean } | undefined {
   const body = clauses[at]?.body ?? '';
   const certain = asides.map((pattern) => pattern.exec(body)?.groups?.g).find((each) => each !== undefined);
-  const letters = certain ?? (clauses.some((each) => /\bboth\b(?! @)/.test(each.body)) ? undefined : wellOf(body));
-  const after = clauses[at + 1];
+  const isOfBoth = clauses.some((each) => /\bboth\b(?! @)/.test(each.body));
+  // "Testnet has recovered and isn't concerned any more" is of testnet throughout.
+  const next = clauses[at + 1];
+  const more = next !== undefined && / and$/.test(next.lead) && goesOnWithVerb.test(next.body) ? next : undefined;
+  const letters = certain ?? (isOfBoth ? undefined : wellOf(more ? `${body} ${more.body}` : body));
+  const after = clauses[at + (more && certain === undefined ? 2 : 1)];
   const goesOn = after !== undefined && lettersOf(after.body).length === 0 && !benign.test(after.body);
   return letters !== undefined && !isRestricted(after, letters) && !goesOn
     ? { letters, isCertain: certain !== undefined }
     : undefined;
 }
 
+const goesOnWithVerb = /^(?:is|are|was|were|has|have|will|stays?|remains?|no longer|not|does|do|works?|runs?)\b(?!.*@)/;
+
 function wellOf(body: string): string | undefined {
   for (const pattern of ofNetwork) {
-    const { g: letters, not, said = '' } = pattern.exec(body.replace(circumstance, ''))?.groups ?? {};
-    if (letters !== undefined && !/[@~]/.test(said) && saysAllIsWell(not === undefined ? said : `not ${said}`))
-      return letters;
+    const { g: letters, not, noun = '', said = '' } = pattern.exec(body.replace(circumstance, ''))?.groups ?? {};
+    const words = `${not === undefined ? '' : 'not '}${noun}${said}`;
+    if (letters !== undefined && !/[@~]/.test(words) && saysAllIsWell(words)) return letters;
   }
   return undefined;
 }
@@ -560,6 +587,8 @@ const notChanged = new RegExp(
 );
 const isChanged = new RegExp(`^${who} (?:is|are|will|will be)$`);
 const trouble = new RegExp(`${harm.source}|\\b(?:busy|timeouts?|fail\\w*|empty|stale|missing)\\b`);
+const isPlanned =
+  /\b(?:(?:will|to) be|being|(?:re)?starts?|(?:up|down)grades?|updates?|reboots?|migrates?|moves?|gets?|receives?|changes?)\b/;
 const isTrouble = (body: string) => trouble.test(body) && !well.test(body);
 
 /** "Mainnet is stable, topics delayed": of the same network, maybe. */
@@ -594,7 +623,12 @@ function denialOf(clauses: readonly Clause[], at: number): { letters: string; is
   }
 
   const elliptic = notEither.exec(body)?.groups?.g;
-  if (elliptic !== undefined && before !== undefined && isOfOthers(before, elliptic) && isTrouble(before.body))
+  if (
+    elliptic !== undefined &&
+    before !== undefined &&
+    isOfOthers(before, elliptic) &&
+    (isTrouble(before.body) || isPlanned.test(before.body))
+  )
     return isRestricted(after, elliptic) ? undefined : { letters: elliptic, isWeak: true };
 
   const unlike = isEither.exec(body)?.groups?.g;

@@ -34,7 +34,7 @@ const mention = (pattern: string, unless?: RegExp): Mention => ({
 const bug = /\b(?:bug|vulnerab\w*|flaw|issue|problem|cve\S*)\b/;
 /** What is at both ends. */
 const bothEnds =
-  /\b(?:bridg\w*|links?|lanes?|channels?|nodes?|hardware|accounts|spread\w*|escalat\w*|extend\w*|propagat\w*)\b.*\bto\b/;
+  /\b(?:bridg\w*|links?|lanes?|channels?|nodes?|hardware|accounts|spread\w*|escalat\w*|extend\w*|propagat\w*|outages?|incidents?|errors?|problems?|trouble)\b.*\bto\b/;
 /** The same trouble is of both unless it was earlier. */
 const sameTrouble = new RegExp(
   `\\bsame (?!.*\\b(?:last|yesterday|earlier|had|in [a-z]+(?:ber|uary|ust|may)|(?:on )?[a-z]+day|(?:week|month)s?)\\b).*${trouble}`,
@@ -50,6 +50,8 @@ const mentions: readonly Mention[] = [
     sameTrouble,
   ),
   mention(`(?<!- )\\blike${where} ${the}`, inTrouble),
+  mention(`\\blike ${name} (?:did|had|was|saw)\\b`),
+  mention(`\\b(?:we|you|users) (?:saw|had|found|fixed|tested|reported|know)(?: (?:on|in|from|of))? ${the}`),
   mention(`\\bas (?!well|soon|long|far)[a-z]+ as${where} ${the}`),
   mention(
     `\\bas${gap(2)} (?:on|in|with|at) ${the}`,
@@ -117,7 +119,7 @@ const mentions: readonly Mention[] = [
   ),
   mention(`\\b(?:meant|intended|destined|reserved|designed) for ${the}`),
   mention(
-    `\\b(?:because(?: of)?|due to|caused by|owing to|on account of|as a result of|triggered by|waits? for|depends on)${gap(6)} ${name}(?![^,:;]*\\b${trouble})`,
+    `\\b(?:because(?: of)?|due to|caused by|owing to|on account of|as a result of|triggered by|waits? for|depends on)(?: (?!@|${trouble}|(?:and|or|but|while)\\b)[a-z0-9.'-]+){0,6} ${name}(?![^,:;]*\\b${trouble})`,
   ),
   mention(`\\b(?:collid|clash|overlap|coincid|interfer|conflict)\\w* with${gap(3)} ${name}`),
   // What it is taken for.

@@ -95,9 +95,9 @@ export function networksInText(text: string): NamedNetworks {
     .replace(sharing, '$1net ')
     .replace(/(?<![a-z])[a-z]{6,11}(?![a-z])/gi, (word) => slips.get(word.toLowerCase()) ?? word)
     .replace(/\bexcl\./gi, 'excluding');
-  const sentences = sentencesOf(spelled).map(({ words, isQuestion }) => ({
+  const sentences = sentencesOf(spelled).map(({ words, isQuestion }, at, all) => ({
     words,
-    ...readSentence(words, isQuestion),
+    ...readSentence(words, isQuestion, isQuestion && /^\s*no\b(?!,? but\b).*net/i.test(all[at + 1]?.words ?? '')),
   }));
   const all = (pick: 'named' | 'denied' | 'possible' | 'stillWorks' | 'aside' | 'mentioned' | 'well') =>
     new Set(sentences.flatMap((sentence) => [...sentence[pick]]));
