@@ -7,7 +7,7 @@ const classes = {
     /^(?:(?:up|down)grad\w*|updat\w*|reset\w*|restart\w*|reboot\w*|maint\w*|migrat\w*|roll\w*|deploy\w*|cut-?overs?|patch\w*|wip\w+|rotat\w*|replac\w*|mov\w+|follow\w*|scheduled|planned|start\w*|begin\w*|gets|receiv\w+)$/,
   good: /^(?:operational|online|ok|okay|fine|healthy|up|available|stable|normal\w*|work\w*|running|runs?|accessible|reachable|function\w*|operat\w+|green|safe|secure|intact|correct\w*|current|good|well|usual\w*|complete\w*|full?y|respon[ds]\w*|answer\w*|process\w*|accept\w*|serv(?:e|es|ed|ing)|reach\w*|produc\w+|deliver\w*|confirm\w*|valid|renewed)$/,
   spared:
-    /^(?:unaffected|unimpacted|untouched|unchanged|undisturbed|unharmed|uninterrupted|unscathed|uninvolved|spared|exempt\w*|excluded|ignore|skip|disregard|unrelated|independent\w*|alone)$/,
+    /^(?:unaffected|unimpacted|untouched|unchanged|undisturbed|unharmed|uninterrupted|unscathed|uninvolved|spared|exempt\w*|excluded|ignore|skip|disregard|unrelated|optional|independent\w*|alone)$/,
   earlier: /^(?:yesterday|ago|earlier|last)$/,
   /** What is well in part of it only may not be in the others. */
   part: /^(?:in|for|through|via|with|at|from|between|on|under|of)$/,
@@ -29,7 +29,11 @@ const idioms: readonly (readonly [RegExp, string])[] = [
   ],
   [/\b(?:nothing|no action)(?: (?:is )?(?:needed|required))? (?:for|by|of|from|on)\b/g, 'ignore'],
   [/\bneeds? (?:to )?(?:take )?no\b/g, 'no'],
-  [/\bno such [a-z]+/g, 'unaffected'],
+  [
+    /\bno (?:such [a-z]+|(?:dates?|plans?|decisions?)(?: yet)?(?: for| on)?(?= |$))|\bnone (?:for|on|in)$|\bnot (?:expected )?before(?= [a-z0-9])/g,
+    'unaffected',
+  ],
+  [/\bhas been (?:on|using|running|there)(?: (?:it|this|that|them))?(?= |$)/g, 'unaffected'],
   [
     /\b(?:stay|remain|keep|kept|continue)(?:s|ed)? (?:(?:on|at|with|its|their|the|current|old|previous|present|existing|as) )*(?:v?[0-9]+\.[0-9.]+\S*|versions?|releases?|state|as is|is|before|schedule|one|data|accounts|balances|limits|fees|throttles)(?= |$)/g,
     'unchanged',
@@ -43,6 +47,11 @@ const idioms: readonly (readonly [RegExp, string])[] = [
   [/\bnever (?:ran|had|got|received|used|saw)\b/g, 'unaffected'],
   [/\bas (?:usual|normal|expected|intended|before)\b/g, 'normally'],
 ];
+
+/** Whether one of the words is of trouble, denied or not. */
+export function namesTrouble(words: string): boolean {
+  return words.split(/[\s'/]+/).some((word) => classOf(word) === 'trouble');
+}
 
 /** How many words a negation reaches. */
 const reach = 4;

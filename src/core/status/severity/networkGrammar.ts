@@ -1,4 +1,4 @@
-import { saysAllIsWell } from './clauseTone.ts';
+import { namesTrouble, saysAllIsWell } from './clauseTone.ts';
 import { withoutMentions } from './networkMentions.ts';
 
 /** The networks that a Hedera page covers. */
@@ -98,7 +98,7 @@ export function readSentence(sentence: string, isQuestion: boolean, isAnsweredNo
         add('denied', denial.letters);
         if (denial.isWeak) add('stillWorks', denial.letters);
       }
-      const aside = denial || isHedged || hedge.test(body) ? undefined : asideOf(clauses, at);
+      const aside = denial || isHedged ? undefined : asideOf(clauses, at);
       const isHarmless = harmless.test(body) && !partlyHarmed.test(`${body} ${clauses[at + 1]?.body ?? ''}`);
       if (aside) add(aside.isCertain || isHarmless ? 'aside' : 'well', aside.letters);
       const letters = denial?.letters ?? aside?.letters;
@@ -504,12 +504,12 @@ const elsewhere =
 /** A clause of one network, and what it says of it; or what it says until it names one. */
 const ofNetwork = [
   new RegExp(
-    `^${intro}(?:(?:for|on|in|users?|operators?|developers?|customers?|all|any|existing|our|the|your|sdk|of) )*${network}(?: 's)? (?<said>.+)$`,
+    `^${intro}(?:(?:for|on|in|users?|operators?|developers?|customers?|all|any|existing|our|the|your|its|their|sdk|of) )*${network}(?: 's)? (?<said>.+)$`,
   ),
   new RegExp(`^(?<noun>(?:(?:the|our|any|all) )?(?:[a-z]+ ){1,2})(?:on|of|in|for) ${network} (?<said>.+)$`),
-  new RegExp(`^(?<not>neither|none of|nobody on) ${network} (?<said>.+)$`),
+  new RegExp(`^(?<not>neither|none of|nobody on|no) ${network} (?<said>.+)$`),
   new RegExp(
-    `^(?<said>.*\\b(?:no|not|never|nothing|without|ignore)\\b.*) (?:the |our |any )?${network}(?: 's)?(?: [a-z]+)?$`,
+    `^(?<said>.*\\b(?:no|not|never|none|nothing|without|ignore)\\b.*) (?:the |our |any )?${network}(?: 's)?(?<rest>(?: [a-z]+)?)$`,
   ),
 ];
 /** By what, and since when: it may name others. */
@@ -519,7 +519,9 @@ const circumstance =
 /** Whom the clause at `at` sets aside; undefined if no one, or if what follows takes some of it back. */
 function asideOf(clauses: readonly Clause[], at: number): { letters: string; isCertain: boolean } | undefined {
   const body = clauses[at]?.body ?? '';
-  const certain = asides.map((pattern) => pattern.exec(body)?.groups?.g).find((each) => each !== undefined);
+  const certain = hedge.test(body)
+    ? undefined
+    : asides.map((pattern) => pattern.exec(body)?.groups?.g).find((each) => each !== undefined);
   const isOfBoth = clauses.some((each) => /\bboth\b(?! @)/.test(each.body));
   // "Testnet has recovered and isn't concerned any more" is of testnet throughout.
   const next = clauses[at + 1];
@@ -536,8 +538,14 @@ const goesOnWithVerb = /^(?:is|are|was|were|has|have|will|stays?|remains?|no lon
 
 function wellOf(body: string): string | undefined {
   for (const pattern of ofNetwork) {
-    const { g: letters, not, noun = '', said = '' } = pattern.exec(body.replace(circumstance, ''))?.groups ?? {};
-    const words = `${not === undefined ? '' : 'not '}${noun}${said}`;
+    const {
+      g: letters,
+      not,
+      noun = '',
+      said = '',
+      rest = '',
+    } = pattern.exec(body.replace(circumstance, ''))?.groups ?? {};
+    const words = `${not === undefined ? '' : 'not '}${noun}${said}${rest}`;
     if (letters !== undefined && !/[@~]/.test(words) && saysAllIsWell(words)) return letters;
   }
   return undefined;
@@ -573,7 +581,7 @@ const against = new RegExp(
 
 /** "Mainnet is slow, testnet isn't": it has what the clause before says only if that isn't good. */
 const notEither = new RegExp(
-  `^(?:the )?${who}(?: (?:faucet|explorer|relay|nodes?|mirror nodes?|wallets?|accounts?))? (?:(?:is|are|was|were|does|do|did|will|has|have) )?not?$`,
+  `^(?:the )?${who}(?: (?:'s|faucet|explorer|relay|nodes?|mirror nodes?|wallets?|accounts?))? (?:(?:is|are|was|were|does|do|did|will|has|have) )?not?$`,
 );
 /** "Mainnet isn't operational, testnet is". */
 const isEither = new RegExp(
@@ -627,7 +635,11 @@ function denialOf(clauses: readonly Clause[], at: number): { letters: string; is
     elliptic !== undefined &&
     before !== undefined &&
     isOfOthers(before, elliptic) &&
-    (isTrouble(before.body) || isPlanned.test(before.body))
+    (isTrouble(before.body) ||
+      (namesTrouble(before.body) &&
+        !well.test(before.body) &&
+        !/\b(?:lifted|ended|over|gone|cleared)\b/.test(before.body)) ||
+      isPlanned.test(before.body))
   )
     return isRestricted(after, elliptic) ? undefined : { letters: elliptic, isWeak: true };
 

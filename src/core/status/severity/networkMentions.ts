@@ -43,7 +43,7 @@ const inTrouble = new RegExp(`\\b${trouble}`);
 
 const mentions: readonly Mention[] = [
   // What it is like.
-  mention(`\\b(?<!rather |other |networks? |more |better )than${where} ${the}`),
+  mention(`\\b(?<!rather |other |networks? |more |better )than(?: (?!@)[a-z]+){0,2}${where} ${the}`),
   mention(`\\bless than${where} ${the}`),
   mention(
     `\\b(?:same|identical|similar|equal|equivalent|comparable)${gap(4)} (?:as|to|with)${gap(3)} ${the}`,
@@ -86,7 +86,10 @@ const mentions: readonly Mention[] = [
   mention(
     `\\b(?:${moved}|align\\w*|rais\\w+|lower\\w*|set|bump\\w*|updat\\w+|reset|downgrad\\w+|created)${gap(4)} (?:to|with|from) ${the}(?: 's)? (?:[a-z]+ )?(?:levels?|values?|${artifact})\\b(?! ?@)`,
   ),
-  mention(`\\breplaced (?:by|with) ${the}`),
+  mention(`\\breplace(?:d (?:by|with)|s) ${the}`),
+  mention(`\\b(?:answer|respon|repl|sign|reject|return|configur)\\w* with ${the}`),
+  mention(`(?<!^)\\b(?:what|where|(?:like|as|than) the one) ${name}`),
+  mention(`^(?:yesterday|last [a-z]+) ?,? (?:(?:it was|on) )?${name}(?= ?,)`),
   // Where it was before.
   mention(`\\b${tried} (?:on|in|by|with) ${the}`),
   mention(`\\balready (?:live|deployed|running|active|released|installed|used|available|on)(?: (?:on|in|by))? ${the}`),
@@ -123,6 +126,7 @@ const mentions: readonly Mention[] = [
   ),
   mention(`\\b(?:collid|clash|overlap|coincid|interfer|conflict)\\w* with${gap(3)} ${name}`),
   // What it is taken for.
+  mention(`\\b(?:listed|shown|filed|counted|displayed) (?:under|among) ${the}`),
   mention(`\\b(?:shown|label+ed|listed|(?:mis)?reported|displayed|tagged|marked|flagged|misidentified) as ${the}`),
   mention(
     `\\b(?:incorrectly|wrongly|mistakenly|erroneously|falsely|originally|initially|first) (?:reported|stated|said|wrote|announced|listed|named|mentioned)${gap(2)} ${name}`,

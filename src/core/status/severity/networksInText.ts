@@ -97,7 +97,11 @@ export function networksInText(text: string): NamedNetworks {
     .replace(/\bexcl\./gi, 'excluding');
   const sentences = sentencesOf(spelled).map(({ words, isQuestion }, at, all) => ({
     words,
-    ...readSentence(words, isQuestion, isQuestion && /^\s*no\b(?!,? but\b).*net/i.test(all[at + 1]?.words ?? '')),
+    ...readSentence(
+      words,
+      isQuestion,
+      isQuestion && /^\s*no(?:\s*$|\b(?!,? but\b).*net)/i.test(all[at + 1]?.words ?? ''),
+    ),
   }));
   const all = (pick: 'named' | 'denied' | 'possible' | 'stillWorks' | 'aside' | 'mentioned' | 'well') =>
     new Set(sentences.flatMap((sentence) => [...sentence[pick]]));
