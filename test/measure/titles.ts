@@ -45,7 +45,8 @@ of some written against its newest rules, 13 and 5 of 116, against older ones, 8
 style of six real pages and without a look at it, none and none of 765, and of harder ones none and 16 of 365; in a ninth,
 most of them hard and written without a look at it, 15 and 64 of 494; in a tenth, written against what those had changed, 6 and 28 of 299; in an eleventh, in
 the style of Hedera's own page and of third parties and without a look at it, 6 and 21 of 420; in a twelfth, by another
-writer who had not read the code, 12 and 56 of 589.
+writer who had not read the code, 12 and 56 of 589; once the grammar had been rewritten by it, in a thirteenth, by a third
+writer, 3 and 3 of 410.
 
 | pairs of a title and a network | ${pairs} | |
 | --- | ---: | ---: |

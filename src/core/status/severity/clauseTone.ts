@@ -8,7 +8,7 @@ const classes = {
   good: /^(?:operational|online|ok|okay|fine|healthy|up|available|stable|normal\w*|work\w*|running|runs?|accessible|reachable|function\w*|operat\w+|green|safe|secure|intact|correct\w*|current|good|well|usual\w*|complete\w*|full?y|respon[ds]\w*|answer\w*|process\w*|accept\w*|serv(?:e|es|ed|ing)|reach\w*|produc\w+|deliver\w*|confirm\w*|valid|renewed)$/,
   spared:
     /^(?:unaffected|unimpacted|untouched|unchanged|undisturbed|unharmed|uninterrupted|unscathed|uninvolved|spared|exempt\w*|excluded|ignore|skip|disregard|unrelated|optional|independent\w*|alone)$/,
-  earlier: /^(?:yesterday|ago|earlier|last)$/,
+  earlier: /^(?:yesterday|ago|earlier)$/,
   /** What is well in part of it only may not be in the others. */
   part: /^(?:in|for|through|via|with|at|from|between|on|under|of)$/,
   time: /^(?:next|tomorrow|tonight|today|soon|later|then|now)$/,
@@ -22,6 +22,7 @@ const classOf = (word: string): WordClass | undefined =>
 
 /** What denies as a whole, though its words don't. */
 const idioms: readonly (readonly [RegExp, string])[] = [
+  [/\blast (?=week|month|year|night|[a-z]*day\b)/g, 'earlier '],
   [/\bno longer (?=affected|impacted|concerned|involved)/g, 'not '],
   [
     /\b(?:(?:do|does|did|have|has|had|are|is) not (?:need|have|required)|needs? not|nothing) to\b|\bneed not\b/g,

@@ -1,5 +1,5 @@
 import { namesTrouble, saysAllIsWell } from './clauseTone.ts';
-import { withoutMentions } from './networkMentions.ts';
+import { namesLikenessOnly, withoutMentions } from './networkMentions.ts';
 
 /** The networks that a Hedera page covers. */
 export const hederaNetworks = ['mainnet', 'testnet', 'previewnet'] as const;
@@ -65,7 +65,7 @@ export function readSentence(sentence: string, isQuestion: boolean, isAnsweredNo
     'mentioned',
     lettersOf(entire).filter((each) => !kept.includes(each)),
   );
-  let isOfAll = onlyWell.test(text) || beyond.test(text);
+  let isOfAll = onlyWell.test(text) || beyond.test(text) || (kept.length > 0 && namesLikenessOnly(entire));
   let saysMore = false;
   if (isAnsweredNo && !well.test(text) && !hedge.test(text)) {
     // Of "does the testnet outage affect mainnet?", mainnet is what was asked for.

@@ -41,10 +41,11 @@ const sameTrouble = new RegExp(
 );
 const inTrouble = new RegExp(`\\b${trouble}`);
 
-const mentions: readonly Mention[] = [
-  // What it is like.
-  mention(`\\b(?<!rather |other |networks? |more |better )than(?: (?!@)[a-z]+){0,2}${where} ${the}`),
-  mention(`\\bless than${where} ${the}`),
+/** What it is like. */
+const likenesses: readonly Mention[] = [
+  mention(
+    `\\b(?<!rather |other |networks? |more |better )than(?: (?!@|usual|normal|expected|before|planned|announced)[a-z]+){0,2}${where} ${the}`,
+  ),
   mention(
     `\\b(?:same|identical|similar|equal|equivalent|comparable)${gap(4)} (?:as|to|with)${gap(3)} ${the}`,
     sameTrouble,
@@ -57,13 +58,16 @@ const mentions: readonly Mention[] = [
     `\\bas${gap(2)} (?:on|in|with|at) ${the}`,
     /\bas (?:of|soon|long|far)\b|\bsame [^,]*@[mtp]+ as\b(?!.*\b(?:last|yesterday|earlier)\b)/,
   ),
-  mention(`\\bas ${name} (?:was|is|has|had|did|does|last|yesterday)\\b`),
   mention(
     `\\b(?:(?:to|throttles|limits|fees|prices|settings)(?: now| will)? match|resembl|mimic|imitat|emulat|simulat)(?:s|es|e|ed|ing|king|ked)?${gap(2)} ${name}`,
   ),
   mention(
     `\\b(?:align\\w*|compar\\w+|consistent|in sync|in line|parity|on par|catch(?:es|ing)? up) (?:with|to)${where} ${the}`,
   ),
+];
+
+const others: readonly Mention[] = [
+  // What it is unlike, or of.
   mention(`\\b(?:behind|ahead of)${where}(?: (?:next|last|this))? ${the}`),
   mention(`\\b(?:differ\\w*|deviat\\w*|diverg\\w*|separated?|isolated|distinct) from${where} ${the}`, /\bnodes?\b/),
   mention(
@@ -81,7 +85,7 @@ const mentions: readonly Mention[] = [
   mention(`\\b(?:${artifact}|copy|clone)(?: of| (?:taken|made) from) ${the}`),
   mention(`\\b(?:port|backport|copy|promotion|transfer) of${gap(3)} ${name}(?=${gap(3)} (?:to|onto|into) @)`),
   mention(
-    `^(?:the )?${name} (?:[a-z]+ )?${artifact}(?: (?:is|was|are|were|will|be|being|now|not|[a-z]+ed|set|rolled out|put|built|loaded|apply))*(?: (?:v?[0-9.]+))? ?(?:to|on|onto|into|in|for)(?= @(?![mtp]+ (?:levels?|values?)\\b))`,
+    `(?:^|\\b(?:load|import|deploy|appl|cop|restor|install|roll|mov|seed|transfer)[a-z]*(?: out)? )(?:(?:the|an?) )?${name} (?:[a-z]+ )?${artifact}(?: (?:is|was|are|were|will|be|being|now|not|[a-z]+ed|set|rolled out|put|built|loaded|apply))*(?: (?:v?[0-9.]+))? ?(?:to|on|onto|into|in|for)(?= @(?![mtp]+ (?:levels?|values?)\\b))`,
   ),
   mention(
     `\\b(?:${moved}|align\\w*|rais\\w+|lower\\w*|set|bump\\w*|updat\\w+|reset|downgrad\\w+|created)${gap(4)} (?:to|with|from) ${the}(?: 's)? (?:[a-z]+ )?(?:levels?|values?|${artifact})\\b(?! ?@)`,
@@ -92,7 +96,9 @@ const mentions: readonly Mention[] = [
   mention(`^(?:yesterday|last [a-z]+) ?,? (?:(?:it was|on) )?${name}(?= ?,)`),
   // Where it was before.
   mention(`\\b${tried} (?:on|in|by|with) ${the}`),
-  mention(`\\balready (?:live|deployed|running|active|released|installed|used|available|on)(?: (?:on|in|by))? ${the}`),
+  mention(
+    `\\balready (?:live|deployed|running|active|released|installed|used|available|valid|enabled|common|in place|in use|in force|on)(?: (?:on|in|by))? ${the}`,
+  ),
   mention(
     `\\b(?:after|following|because|due)(?: [a-z]+){1,6} (?:found|seen|discovered|observed|noticed|caught) (?:on|in) ${the}`,
   ),
@@ -122,7 +128,7 @@ const mentions: readonly Mention[] = [
   ),
   mention(`\\b(?:meant|intended|destined|reserved|designed) for ${the}`),
   mention(
-    `\\b(?:because(?: of)?|due to|caused by|owing to|on account of|as a result of|triggered by|waits? for|depends on)(?: (?!@|${trouble}|(?:and|or|but|while)\\b)[a-z0-9.'-]+){0,6} ${name}(?![^,:;]*\\b${trouble})`,
+    `\\b(?:because(?: of)?|due to|caused by|owing to|on account of|as a result of|triggered by|waits? for|awaiting|pending|subject to|depends on)(?: (?!@|${trouble}|(?:and|or|but|while)\\b)[a-z0-9.'-]+){0,6} ${name}(?![^,:;]*\\b${trouble})`,
   ),
   mention(`\\b(?:collid|clash|overlap|coincid|interfer|conflict)\\w* with${gap(3)} ${name}`),
   // What it is taken for.
@@ -141,18 +147,24 @@ const mentions: readonly Mention[] = [
   mention(
     `\\b(?:redirect\\w*|point\\w*|lead\\w*|return\\w*|us(?:es|ing)|with|show\\w*)(?: to)? (?:(?:the|an?) )?${name} (?:page|site|address book|ledger id|chain id|url)\\b`,
   ),
-  mention(`\\b(?:misrouted|misdirected|stray|mistaken) ${name} (?:traffic|requests|deployments?|transactions?)`),
   mention(`\\bsee (?:also )?(?:the )?${name} (?:incident|advisory|notice|announcement|post-?mortem)\\b`),
 ];
 /** Then it's of the mentioned one, too. */
 const isOfBoth = /\b(?:too|also|as well|both)\b(?! @)|, which\b(?! @)/;
 
+const without = ({ pattern, unless }: Mention, sentence: string): string =>
+  unless?.test(sentence) ? sentence : sentence.replace(pattern, (words) => words.replace(/@[mtp]+(?!.*@)/, '~'));
+
 /** Puts a `~` for what a sentence only mentions beside another network. */
 export function withoutMentions(sentence: string): string {
   if (isOfBoth.test(sentence)) return sentence;
-  return mentions.reduce((rest, { pattern, unless }) => {
-    if (unless?.test(sentence)) return rest;
-    const without = rest.replace(pattern, (words) => words.replace(/@[mtp]+(?!.*@)/, '~'));
-    return without.includes('@') ? without : rest;
+  return [...likenesses, ...others].reduce((rest, each) => {
+    const left = without(each, rest);
+    return left.includes('@') ? left : rest;
   }, sentence);
+}
+
+/** Whether a sentence names nothing but what something is like, so that it may be anywhere. */
+export function namesLikenessOnly(sentence: string): boolean {
+  return !likenesses.reduce((rest, each) => without(each, rest), sentence).includes('@');
 }
