@@ -9,7 +9,7 @@ const classes = {
   spared:
     /^(?:unaffected|unimpacted|untouched|unchanged|undisturbed|unharmed|uninterrupted|unscathed|uninvolved|spared|exempt\w*|excluded|ignore|skip|disregard|unrelated|optional|independent\w*|alone)$/,
   earlier: /^(?:yesterday|ago|earlier)$/,
-  /** What is well in part of it only may not be in the others. */
+  /** What is well in one place may not be in another. */
   part: /^(?:in|for|through|via|with|at|from|between|on|under|of)$/,
   time: /^(?:next|tomorrow|tonight|today|soon|later|then|now)$/,
   hedge:

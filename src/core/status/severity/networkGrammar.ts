@@ -138,9 +138,12 @@ export function readSentence(sentence: string, isQuestion: boolean, isAnsweredNo
 
 /** "Only mainnet works" at the beginning of a text without a hedge, and its network. */
 function onlyOneOf(text: string): [phrase: string, letters: string] {
-  const { 0: phrase = '', groups } = (hedge.test(text) ? undefined : onlyOneWell.exec(text)) ?? {};
-  return [phrase, groups?.g ?? groups?.h ?? ''];
+  if (hedge.test(text)) return ['', ''];
+  const { 0: phrase = '', groups } = onlyOneWell.exec(text) ?? onlyOneSaid.exec(text) ?? {};
+  const isWell = groups?.said === undefined || saysAllIsWell(groups.said.replace(circumstance, ''));
+  return isWell ? [phrase, groups?.g ?? groups?.h ?? ''] : ['', ''];
 }
+const onlyOneSaid = /^only @(?<g>[mtp]+) (?<said>[^@,:;()]+)/;
 
 function networksOf(letters: ReadonlySet<string>): Set<HederaNetwork> {
   return new Set([...letters].flatMap((letter) => networkOf[letter] ?? []));
@@ -240,7 +243,7 @@ const onlyOneWell = new RegExp(
 
 /** It's of more than it names: "not limited to mainnet", "everywhere, including on mainnet". */
 const beyond =
-  /^(?:[a-z0-9-]+ )*(?:portal|hashscan|website|dashboard|status page|docs|sdks?)\b[^@]*\b(?:because of|due to|owing to|on account of|ahead of|after|until)(?: [a-z-]+){0,3} @[mtp]+(?! [a-z]+ [a-z]*(?:accounts?|users?))[^@]*$|\bnot (?:just |only )?(?:limited|restricted|confined|isolated|exclusive|specific|unique) to(?: (?!@)[a-z]+){0,2} @|\b(?:including|included|incl|especially|particularly|mostly|mainly|notably|in particular|above all|worst|hardest|worse)\.? (?:(?:on|for|in|of|at) )?@|^(?!.*\b(?:but|bar|except\w*|excluding|excl|other than|apart from|aside from|save|minus|not)\b).*\b(?<!(?:online|restored|operational|normal|fine) )everywhere\b(?=.*@)/;
+  /@[mtp]+ (?:(?:is|was|being) )?(?:hit |affected )?(?:worst|hardest|most(?: of all)?|foremost|in particular|especially|above all|likely|probably|perhaps|maybe|possibly)(?= ?(?:$|[,:)]))|\b(?:starts?|starting|begins?|beginning) with @|^(?:[a-z0-9-]+ )*(?:portal|hashscan|website|dashboard|status page|docs|sdks?)\b[^@]*\b(?:because of|due to|owing to|on account of|ahead of|after|until)(?: [a-z-]+){0,3} @[mtp]+(?! [a-z]+ [a-z]*(?:accounts?|users?))[^@]*$|\bnot (?:just |only )?(?:limited|restricted|confined|isolated|exclusive|specific|unique) to(?: (?!@)[a-z]+){0,2} @|\b(?:including|included|incl|especially|particularly|mostly|mainly|notably|in particular|above all|worst|hardest|worse)\.? (?:(?:on|for|in|of|at) )?@|^(?!.*\b(?:but|bar|except\w*|excluding|excl|other than|apart from|aside from|save|minus|not)\b).*\b(?<!(?:online|restored|operational|normal|fine) )everywhere\b(?=.*@)/;
 
 /** What is well: of it, an exception isn't. */
 const well =
@@ -262,9 +265,9 @@ const exceptionEnd =
 const fromNothingElse =
   "(?! by\\b| from (?!(?:(?:the|this|that|our|any|all|[a-z]+'s|planned|scheduled|upcoming|network|node|software|@[mtp]+) )*(?:it|this|that|(?:outage|incident|maintenance|upgrade|update|reset|restart|release|rollout|migration|change)s?(?: window)?)\\b(?! (?!(?:and|at|because|but|due|for|in|next|on|planned|this|today|tomorrow|tonight)\\b)[a-z])))";
 const exceptions: readonly RegExp[] = [
-  `\\b(?:all|every|each|any|every(?:thing|where|one|body)|no(?: one|ne|body|thing)?)(?: (?!@|not\\b|no\\b|but\\b)[a-z-]+){0,4} (?:but|bar)(?: (?:on|for|in))? @([mtp]+)${exceptionEnd}`,
+  `\\b(?:all|every|each|any|every(?:thing|where|one|body)|any(?:thing|where|one|body)|no(?: one|ne|body|thing)?)(?: (?!@|not\\b|no\\b|but\\b)[a-z-]+){0,4} (?:but|bar)(?: (?:on|for|in))? @([mtp]+)${exceptionEnd}`,
   `\\b(?:except(?:ing|ed)?|exclud(?:ing|es)|excl|exclusive of|not including|rather than|instead of|without|other than|apart from|aside from|besides|with (?:the )?exception of|barring|save|bar|minus|unlike|in contrast to|as opposed to|but not|outside(?: of)?)(?: (?:for|on|in|to|of))? @([mtp]+)${exceptionEnd}`,
-  `(?:^|[,:(—–|]|\\b(?:and|only|everyone|everything)|@[mtp]+| -) ?not (?:(?:on|for|in|to|of) )?@([mtp]+)${exceptionEnd}`,
+  `(?:^|[,:(—–|]|[,:(—–] ?(?:[a-z.]+ ){1,2}|\\b(?:and|only|everyone|everything)|@[mtp]+| -) ?not (?:(?:on|for|in|to|of) )?@([mtp]+)${exceptionEnd}`,
   `\\b(?:skips?|spares?|bypass(?:es)?|leaves? out|omits?|exempts?) @([mtp]+)${exceptionEnd}`,
   `\\b(?:that|which|who) (?:is|are) not (?:(?:on|in) )?@([mtp]+)${exceptionEnd}`,
   `(?:(?:,|:|\\bwith) ?)?(?:the |an )?(?:(?:one|only|sole|single) )?exception (?:is|being) @([mtp]+)${exceptionEnd}`,
@@ -304,7 +307,7 @@ function withoutExceptions(sentence: string): { rest: string; named: string; den
       /\b(?:too|also|as well|additionally)\b/.test(rest) ||
       (isBeside && !total.test(rest) && lettersOf(rest).length > 0);
     const isOpen = !isToo && isBeside && !total.test(rest) && lettersOf(rest).length === 0;
-    const main = rest.replace(/, ?where [^,]+,/, ' ');
+    const main = rest.replace(/, ?where [^,]+,|\bwithout (?:(?:further|prior) )?(?:notice|warning)\b/g, ' ');
     const isOneThatDoes = (noOne.test(main) || noOne.test(phrase)) && does.test(main) && !harm.test(main);
     if (isOneThatDoes) {
       denied += letters;
@@ -387,7 +390,7 @@ const notInvolved = `${auxiliary}(?:(?:not|never) (?:be |been |being |(?:going|e
 const affects = '(?:affect|impact|touch|concern|involve|apply to|extend to|include|disrupt|influence)(?:ing|e?[ds])?';
 const fully = '(?:still )?(?:all |both |fully |completely |perfectly |totally |entirely )?';
 const works = [
-  `(?:(?:is|are|remains?|stays?|will (?:remain|stay|be)|continues? to be|will continue to be) )${fully}(?:operational|online|ok|okay|fine|healthy|up|available|stable|normal|running|working|accessible|reachable|functional|functioning|operating|green|safe|intact|unchanged|current|in sync|up to date)${usual}`,
+  `(?:(?:is|are|remains?|stays?|will (?:remain|stay|be)|continues? to be|will continue to be) )${fully}(?:operational|online|ok|okay|fine|healthy|up|available|stable|normal|running(?! v?[0-9])|working|accessible|reachable|functional|functioning|operating|green|safe|intact|unchanged|current|in sync|up to date)${usual}`,
   'can be (?:used|reached|accessed) (?:normally|as (?:usual|normal))',
   `${fully}(?:ok|okay|fine|healthy|operational|functional|up|running|available|reachable|accessible|correct|intact|unchanged)`,
   `(?:is |are )?confirmed (?:to be )?(?:ok|okay|fine|healthy|operational|working|running)`,
@@ -499,7 +502,7 @@ const asides: readonly RegExp[] = [
 );
 /** "Other networks are affected, too": it isn't only of those that it names. */
 const elsewhere =
-  /\b(?:(?:other|remaining|further|more|additional)(?: hedera)? (?:network|environment)s?|every(?:thing|where) else|others(?! (?:got|received|had) (?:it|theirs)\b)|the rest|etc)\b|\bmore than @/;
+  /\b(?:(?:other|remaining|further|more|additional)(?: hedera)? (?:network|environment)s?|every(?:thing|where) else|others(?! (?:got|received|had) (?:it|theirs)\b)|the rest(?! api)|etc)\b|\bmore than @/;
 
 /** A clause of one network, and what it says of it; or what it says until it names one. */
 const ofNetwork = [
@@ -509,7 +512,7 @@ const ofNetwork = [
   new RegExp(`^(?<noun>(?:(?:the|our|any|all) )?(?:[a-z]+ ){1,2})(?:on|of|in|for) ${network} (?<said>.+)$`),
   new RegExp(`^(?<not>neither|none of|nobody on|no) ${network} (?<said>.+)$`),
   new RegExp(
-    `^(?<said>.*\\b(?:no|not|never|none|nothing|without|ignore)\\b.*) (?:the |our |any )?${network}(?: 's)?(?<rest>(?: [a-z]+)?)$`,
+    `^(?:(?:the )?@[mtp]+(?: [a-z]+){0,3} (?=(?:do|does|did|will|has|have|can) (?:not|never)\\b))?(?<said>.*\\b(?:no|not|never|none|nothing|without|ignore)\\b.*) (?:the |our |any )?${network}(?: 's)?(?<rest>(?: [a-z]+)?)$`,
   ),
 ];
 /** By what, and since when: it may name others. */

@@ -76,7 +76,7 @@ const others: readonly Mention[] = [
   mention(`\\b(?:model+ed|based|inspired|patterned) (?:after|on|by) ${the}`),
   mention(`\\b(?:is|at|now|to|only) (?:half|twice|double)(?: (?:of|that of|as much as))* ${the}`),
   mention(`${name} parity\\b(?! with)`),
-  mention(`${name} ?- ?(?:like|scale|proven|tested|approved|style|grade|sized)\\b`),
+  mention(`${name} ?- ?(?:like|scale|proven|tested|approved|style|grade|sized?)\\b`),
   mention(`\\b(?:ex ?- ?|former )${name}`),
   mention(`\\b(?:those|that|${artifact}) (?:of|used on|used in|run on|running on) ${the}`),
   mention(`${name} 's ${artifact}\\b`),
@@ -95,7 +95,8 @@ const others: readonly Mention[] = [
   mention(`(?<!^)\\b(?:what|where|(?:like|as|than) the one) ${name}`),
   mention(`^(?:yesterday|last [a-z]+) ?,? (?:(?:it was|on) )?${name}(?= ?,)`),
   // Where it was before.
-  mention(`\\b${tried} (?:on|in|by|with) ${the}`),
+  mention(`\\b${tried}${gap(4)} (?:on|in|by|with) ${the}`),
+  mention(`${name}(?: (?!@)[a-z]+){0,2} (?:rehearsals?|dry runs?|simulations?)\\b(?! (?:of|for))`),
   mention(
     `\\balready (?:live|deployed|running|active|released|installed|used|available|valid|enabled|common|in place|in use|in force|on)(?: (?:on|in|by))? ${the}`,
   ),

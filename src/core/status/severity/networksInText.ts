@@ -65,6 +65,9 @@ const trouble =
 const inTrouble = new RegExp(`\\b${own}(?: \\w+){0,3} ${trouble}|\\b${trouble}\\w* (?:\\w+ )?${own}\\b`, 'i');
 const takenBack = /\b(?:retract\w*|withdr[ae]wn?|revoked)\b|[;.] it has\b/i;
 
+/** "No", or what is the case instead; "no, but slow" is another matter. */
+const noToIt = /^\s*no(?:\s*$|\b(?!,? but\b).*net)/i;
+
 /** The known networks that a text names, and those that it excludes. */
 export interface NamedNetworks {
   readonly named: ReadonlySet<HederaNetwork>;
@@ -95,14 +98,12 @@ export function networksInText(text: string): NamedNetworks {
     .replace(sharing, '$1net ')
     .replace(/(?<![a-z])[a-z]{6,11}(?![a-z])/gi, (word) => slips.get(word.toLowerCase()) ?? word)
     .replace(/\bexcl\./gi, 'excluding');
-  const sentences = sentencesOf(spelled).map(({ words, isQuestion }, at, all) => ({
-    words,
-    ...readSentence(
-      words,
-      isQuestion,
-      isQuestion && /^\s*no(?:\s*$|\b(?!,? but\b).*net)/i.test(all[at + 1]?.words ?? ''),
-    ),
-  }));
+  const parts = sentencesOf(spelled);
+  const lastQuestion = parts.findLastIndex(({ isQuestion }) => isQuestion);
+  const sentences = parts.map(({ words, isQuestion }, at) => {
+    const isAnsweredNo = at === lastQuestion && noToIt.test(parts[at + 1]?.words ?? '');
+    return { words, ...readSentence(words, isQuestion, isAnsweredNo) };
+  });
   const all = (pick: 'named' | 'denied' | 'possible' | 'stillWorks' | 'aside' | 'mentioned' | 'well') =>
     new Set(sentences.flatMap((sentence) => [...sentence[pick]]));
   const [named, denied, possible] = [all('named'), all('denied'), all('possible')];
