@@ -1,11 +1,12 @@
-/** Each class has its words with their endings; a negation turns what follows it. */
+/** The words of each class, with their endings; a negation turns those that follow it. */
 const classes = {
+  little: /^(?:is|are|was|were|be|been|being|has|have|will|does|do|did|and|the|an?|its|their|this|that|it|to|all)$/,
   negation: /^(?:no|not|never|without|zero|nor|neither|nothing|nobody|none)$/,
   trouble:
-    /^(?:down|offline|degrad\w*|slow\w*|delay\w*|late|unavailab\w*|unreachab\w*|inaccessible|interrupt\w*|disrupt\w*|fail\w*|stall\w*|halt\w*|stop\w*|outages?|errors?|erro?neous|brok\w+|break\w*|behind|lag\w*|stuck|los[est]\w*|miss\w+|wrong\w*|incorrect\w*|inconsistent|stale|empty|paus\w+|suspend\w*|throttl\w+|reject\w*|refus\w+|den(?:y|ie[sd])|drop\w*|time-?outs?|timing|incidents?|problem\w*|issues?|trouble\w*|bugs?|faults?|faulty|impact\w*|affect\w*|effects?|hit|crash\w*|read-only|congest\w*|busy|unstable|unhealthy|unsafe|vulnerab\w*|limited|reduced|blocked|closed|expir\w+|invalid|high\w*|elevated|increas\w+|spik\w+|intermittent\w*|flak\w+|risk|leak\w*|exploit\w*|attack\w*|stol\w+|corrupt\w*|exhaust\w*|overload\w*|full|gaps?|downtime|damage\w*|concern\w*|involv\w+|includ\w+|touch\w*|scope|part|chang\w+|actions?|act|consequences?|implications?|bearing|influenc\w+|spread\w*|symptoms?|suffer\w*|struggl\w+|unusual|sign|trace|evidence|indication|relat\w+|link|connection|requir\w+|need\w*|worse\w*|bad\w*|poor\w*|cancel\w*|withdr\w+|revert\w*|retir\w+|deprecat\w+|decommission\w*|delet\w+|remov\w+|shut\w*|unverified|duplicat\w*|dark|dead|frozen|freez\w*|hang\w*|hung|unresponsive|flapping|rate-limited|limits|capacity|swamped|hack\w*|drain\w*|deplet\w*|compromis\w*|fork\w*|jam\w*|clog\w*|re-?sync\w*|rebuil\w*|alert\w*|anything|notic\w+)$/,
+    /^(?:down|offline|degrad\w*|slow\w*|delay\w*|late|unavailab\w*|unreachab\w*|inaccessible|interrupt\w*|disrupt\w*|fail\w*|stall\w*|halt\w*|stop\w*|outages?|errors?|erro?neous|brok\w+|break\w*|behind|lag\w*|stuck|los[est]\w*|miss\w+|wrong\w*|incorrect\w*|inconsistent|stale|empty|paus\w+|suspend\w*|throttl\w+|reject\w*|refus\w+|den(?:y|ie[sd])|drop\w*|time-?outs?|timing|incidents?|problem\w*|issues?|trouble\w*|bugs?|faults?|faulty|impact\w*|affect\w*|effects?|hit|crash\w*|read-only|congest\w*|busy|unstable|unhealthy|unsafe|vulnerab\w*|limited|reduced|blocked|closed|expir\w+|invalid|high\w*|elevated|increas\w+|spik\w+|intermittent\w*|flak\w+|risk|leak\w*|exploit\w*|attack\w*|stol\w+|corrupt\w*|exhaust\w*|overload\w*|full|gaps?|downtime|damage\w*|concern\w*|involv\w+|includ\w+|touch\w*|scope|part|chang\w+|actions?|act|consequences?|implications?|bearing|influenc\w+|spread\w*|symptoms?|suffer\w*|struggl\w+|unusual|sign|trace|evidence|indication|relat\w+|link|connection|requir\w+|need\w*|worse\w*|bad\w*|poor\w*|cancel\w*|withdr\w+|revert\w*|retir\w+|deprecat\w+|decommission\w*|delet\w+|remov\w+|shut\w*|unverified|duplicat\w*|dark|dead|frozen|freez\w*|hang\w*|hung|unresponsive|flapping|rate-limited|limits|capacity|swamped|hack\w*|drain\w*|deplet\w*|compromis\w*|fork\w*|jam\w*|clog\w*|re-?sync\w*|rebuil\w*|alert\w*|anything|notic\w+|exceed\w*|flood\w*|surpass\w*)$/,
   event:
-    /^(?:(?:up|down)grad\w*|updat\w*|reset\w*|restart\w*|reboot\w*|maint\w*|migrat\w*|roll\w*|deploy\w*|cut-?overs?|patch\w*|wip\w+|rotat\w*|replac\w*|mov\w+|follow\w*|scheduled|planned|start\w*|begin\w*|gets|receiv\w+)$/,
-  good: /^(?:operational|online|ok|okay|fine|healthy|up|available|stable|normal\w*|work\w*|running|runs?|accessible|reachable|function\w*|operat\w+|green|safe|secure|intact|correct\w*|current|good|well|usual\w*|complete\w*|full?y|respon[ds]\w*|answer\w*|process\w*|accept\w*|serv(?:e|es|ed|ing)|reach\w*|produc\w+|deliver\w*|confirm\w*|valid|renewed)$/,
+    /^(?:(?:up|down)grad\w*|updat\w*|reset\w*|restart\w*|reboot\w*|maint\w*|migrat\w*|roll\w*|deploy\w*|cut-?overs?|patch\w*|wip\w+|rotat\w*|replac\w*|mov\w+|follow\w*|scheduled|planned|start\w*|begin\w*|gets|receiv\w+|renew\w*)$/,
+  good: /^(?:operational|online|ok|okay|fine|healthy|up|available|stable|normal\w*|work\w*|running|runs?|accessible|reachable|function\w*|operat\w+|green|safe|secure|intact|correct\w*|current|good|well|usual\w*|complete\w*|full?y|respon[ds]\w*|answer\w*|process\w*|accept\w*|serv(?:e|es|ed|ing)|reach\w*|produc\w+|deliver\w*|confirm\w*|valid)$/,
   spared:
     /^(?:unaffected|unimpacted|untouched|unchanged|undisturbed|unharmed|uninterrupted|unscathed|uninvolved|spared|exempt\w*|excluded|ignore|skip|disregard|unrelated|optional|independent\w*|alone)$/,
   earlier: /^(?:yesterday|ago|earlier)$/,
@@ -58,6 +59,8 @@ export function namesTrouble(words: string): boolean {
 const reach = 4;
 /** As many words of no class may say what it is about. */
 const mostUnknown = 7;
+/** If it only says that something works, they may say how badly. */
+const mostBesideGood = 2;
 
 /**
  * Whether the words say that all is well, or that nothing is going to happen: each of trouble is denied, none of what is
@@ -66,17 +69,17 @@ const mostUnknown = 7;
 export function saysAllIsWell(words: string): boolean {
   const said = idioms.reduce((text, [idiom, meant]) => text.replace(idiom, meant), words);
   let [works, spared, denied, earlier, events, times, unknown] = [0, 0, 0, 0, 0, 0, 0];
-  /** How many more words a negation reaches, and whether it has denied nothing yet. */
-  let [denies, pending] = [0, false];
+  /** How many more words a negation reaches, whether it has denied nothing yet, and whether something works in part. */
+  let [denies, pending, isInPart] = [0, false, false];
   for (const word of said.split(/[\s'/]+/).filter((each) => each !== '')) {
     const kind = classOf(word);
     denies -= 1;
+    if (kind === 'little') continue;
     if (kind === 'hedge' || (pending && denies <= 0)) return false;
     if (kind === 'negation') [denies, pending] = [reach + 1, true];
     else if (kind === 'earlier') earlier += 1;
-    else if (kind === 'part') {
-      if (works > 0) return false;
-    } else if (kind === 'time') times += 1;
+    else if (kind === 'part') isInPart ||= works > 0;
+    else if (kind === 'time') times += 1;
     else if (kind === undefined) unknown += 1;
     else if (denies > 0) {
       if (kind === 'good' || kind === 'spared') return false;
@@ -87,6 +90,8 @@ export function saysAllIsWell(words: string): boolean {
     else if (kind === 'good') works += 1;
     else spared += 1;
   }
-  if (pending || unknown > mostUnknown) return false;
-  return earlier > 0 || (events === 0 && (denied > 0 || (works + spared > 0 && times === 0)));
+  if (pending || isInPart || unknown > mostUnknown) return false;
+  if (earlier > 0) return works === 0;
+  if (events > 0) return false;
+  return denied > 0 || (times === 0 && (spared > 0 || (works > 0 && unknown <= mostBesideGood)));
 }

@@ -10,11 +10,13 @@ export type HederaNetwork = (typeof hederaNetworks)[number];
  *
  * - exception: "all networks but mainnet"; of what works, the exception doesn't: "all is well except mainnet"
  * - denial: "mainnet isn't affected", "no impact on mainnet", "mainnet stays online"
- * - comparison: "upgraded to the mainnet version", "from a mainnet snapshot" says nothing of mainnet
- * - question: denies nothing
+ * - comparison, origin, order: "upgraded to the mainnet version", "as on mainnet" says nothing of mainnet (networkMentions.ts)
+ * - question: denies nothing, unless "no" follows
  *
- * A denial counts only if each word of its clause has a place in the grammar, and no hedge ("should", "yet"), condition,
- * second negation or restriction ("but slowly") is near: hiding an outage is worse than showing one too many.
+ * Whom it denies alone, it denies only if each word of its clause has a place in the grammar, and no hedge ("should",
+ * "yet"), condition, second negation or restriction ("but slowly") is near: hiding an outage is worse than showing one
+ * too many. If it is about another network, it is enough that all is well by the words of the clause (clauseTone.ts), or
+ * that it only refers to this one.
  */
 interface SaidOfNetworks {
   readonly named: ReadonlySet<HederaNetwork>;
@@ -475,24 +477,16 @@ const past =
 /** Of a part of a network, or of what its users may do: the group `g` isn't meant if another network is. */
 const asides: readonly RegExp[] = [
   `${network} ${ownThing} (?:${notInvolved}|${works}|(?:is|are) safe|(?:are |is )?(?:processed|flow(?:s|ing)?) (?:normally|as (?:usual|expected|normal))|(?:are |is )?(?:available|flow(?:s|ing)?)|can|(?:is|are|was|were) not (?:restarted|upgraded|updated|changed|reset))`,
-  `${network} (?:is )?safe`,
-  `(?:.* )?no (?:sign|trace) of (?:it|this|that) on ${network}`,
   `(?:.* )?(?:(?:un|not )related to|independent(?:ly)? of|nothing to do with) (?:(?:the|any) )?${network}(?: (?:upgrade|update|maintenance|reset|release|migration|incident|outage|problem|issue)s?)?`,
   `(?:.* )?no action (?:is )?(?:(?:required|needed) )?(?:for|by|of|from|on) ${network}(?: users?)?`,
   `(?:users? (?:on|of) )?${network}(?: users?)? (?:(?:need not|do not (?:need|have) to|are not required to) (?:take any action|do anything|act)|need (?:to )?take no action|have nothing to do)`,
-  `(?:there is )?nothing to do (?:for|on) ${network}(?: users?)?`,
   `(?:please )?(?:use|try|switch to|fall back to|move to|deploy to)(?: (?!@)[a-z]+){0,4} ${network}(?: (?:meanwhile|instead|for now|until then|in the meantime|for (?!@)[a-z]+|today|until [0-9:]+))*`,
   `${network} ${past}`,
-  `${network}(?: 's)? (?:was|were) (?:already )?(?:done|upgraded|updated|restarted|migrated|reset) (?:already|last [a-z]+|yesterday|(?:on )?[a-z]+day)`,
   `${network} (?:${ownThing} )?(?:keeps?|retains?) (?:its|their|all) [a-z]+`,
-  `${network} has no faucet`,
   `${network} (?:still )?works`,
   `(?:it|this|that)(?:'s| is| was) not (?:on |in |about )?${network}(?: (?:itself|this time|today|'s fault))?`,
-  `(?:.* )?(?:not|never) ${affects} (?:any )?${network} ${ownThing}`,
   `(?:.* )?(?:not|never) (?:spread|spill over|propagated?|carried over|carry over) to ${network}`,
   `neither ${network} (?:is|are|was|were|will|has|have|does|do)`,
-  `${network} is on (?:a|another) (?:different )?version`,
-  `${network} (?:will )?(?:(?:remains?|stays?) (?:on|at)|keeps?) (?:v?[0-9.]+|the (?:previous|old) (?:release|version))`,
   `${network} (?:(?:date|schedule|rollout|release|upgrade|deployment|cutover|window)s? )?(?:(?:is|are|will|not yet) )*(?:(?:to )?(?:follow|be announced)|announced|not yet scheduled|tb[ad])(?: (?:in|next) [a-z]+)?`,
 ].map(
   (pattern) =>

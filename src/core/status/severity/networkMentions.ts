@@ -114,6 +114,7 @@ const others: readonly Mention[] = [
   mention(
     `(?<!^)\\b(?:that|which|what|the (?!@)[a-z]+) ${name} (?:already )?(?:has|had|have|received|got|gets|runs?|ran|uses?|used|was|did|saw)\\b`,
   ),
+  mention(`\\b(?:running|live|deployed|installed|active|in use) (?:on|in) ${the} (?:since|for)\\b`),
   mention(`\\b(?:days?|weeks?|months?) after ${the}`),
   mention(`^after ${the}(?= ?,)`),
   mention(`\\bfollowing ${the}(?=$|[ ,:])`, inTrouble),

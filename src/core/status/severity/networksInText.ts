@@ -110,29 +110,30 @@ export function networksInText(text: string): NamedNetworks {
   const doubtful = new Map(
     sentences.flatMap(({ words, doubtful }) => [...doubtful].map((each) => [each, words.trim()] as const)),
   );
-  // What is of another network isn't of those that it only mentions.
-  for (const each of all('aside')) {
-    if (named.size > 0) denied.add(each);
-    else possible.add(each);
-    if (named.size === 0) doubtful.set(each, spelled.trim());
-  }
   const isOfAll = sentences.some((sentence) => sentence.isOfAll);
   const saysMore = sentences.some((sentence) => sentence.saysMore);
-  const isOfOther = () => named.size > 0 && !isOfAll;
-  const referred = all('mentioned');
-  for (const each of isOfOther() ? referred : []) denied.add(each);
-  if (!isOfOther()) for (const each of referred) named.add(each);
-  const isOfOthers = isOfOther();
-  for (const each of all('well')) (isOfOthers ? denied : saysMore ? possible : named).add(each);
+  const doubt = (each: HederaNetwork) => {
+    possible.add(each);
+    doubtful.set(each, spelled.trim());
+  };
+  const isOfAnother = () => named.size > 0 && !isOfAll;
+  // What is of another network isn't of those that it only mentions, or on which all is well.
+  const asides = named.size > 0 ? (each: HederaNetwork) => denied.add(each) : doubt;
+  all('aside').forEach(asides);
+  const mentioned = isOfAnother() ? denied : named;
+  for (const each of all('mentioned')) mentioned.add(each);
+  const isElsewhere = isOfAnother();
+  for (const each of all('well')) {
+    if (isElsewhere) denied.add(each);
+    else if (saysMore) doubt(each);
+    else named.add(each);
+  }
   // An upgrade of nodes without downtime is an upgrade, too.
   const isOfNodes = planned.test(spelled) && /\b(?:nodes?|networks?|consensus|rolling)\b/i.test(spelled);
   // And so is what has the words of a page without incidents, and no others.
   const isAllWell = /all systems operational/i.test(spelled) && !saysMore;
   const isDoubtful = named.size === 0 && (isOfNodes || isAllWell || inTrouble.test(spelled));
-  for (const each of takenBack.test(spelled) ? denied : isDoubtful ? all('stillWorks') : []) {
-    possible.add(each);
-    doubtful.set(each, spelled.trim());
-  }
+  (takenBack.test(spelled) ? denied : isDoubtful ? all('stillWorks') : new Set<HederaNetwork>()).forEach(doubt);
   for (const each of [...named, ...possible]) denied.delete(each);
   if (isOfAll) named.clear();
   return { named, denied, possible, doubtful };
