@@ -1,14 +1,14 @@
 /** The words of each class, with their endings; a negation turns those that follow it. */
 const classes = {
   little: /^(?:is|are|was|were|be|been|being|has|have|will|does|do|did|and|the|an?|its|their|this|that|it|to|all)$/,
-  negation: /^(?:no|not|never|without|zero|nor|neither|nothing|nobody|none)$/,
+  negation: /^(?:no|not|never|without|zero|nor|neither|nothing|nobody|none|escapes?|avoids?|skips?)$/,
   trouble:
     /^(?:down|offline|degrad\w*|slow\w*|delay\w*|late|unavailab\w*|unreachab\w*|inaccessible|interrupt\w*|disrupt\w*|fail\w*|stall\w*|halt\w*|stop\w*|outages?|errors?|erro?neous|brok\w+|break\w*|behind|lag\w*|stuck|los[est]\w*|miss\w+|wrong\w*|incorrect\w*|inconsistent|stale|empty|paus\w+|suspend\w*|throttl\w+|reject\w*|refus\w+|den(?:y|ie[sd])|drop\w*|time-?outs?|timing|incidents?|problem\w*|issues?|trouble\w*|bugs?|faults?|faulty|impact\w*|affect\w*|effects?|hit|crash\w*|read-only|congest\w*|busy|unstable|unhealthy|unsafe|vulnerab\w*|limited|reduced|blocked|closed|expir\w+|invalid|high\w*|elevated|increas\w+|spik\w+|intermittent\w*|flak\w+|risk|leak\w*|exploit\w*|attack\w*|stol\w+|corrupt\w*|exhaust\w*|overload\w*|full|gaps?|downtime|damage\w*|concern\w*|involv\w+|includ\w+|touch\w*|scope|part|chang\w+|actions?|act|consequences?|implications?|bearing|influenc\w+|spread\w*|symptoms?|suffer\w*|struggl\w+|unusual|sign|trace|evidence|indication|relat\w+|link|connection|requir\w+|need\w*|worse\w*|bad\w*|poor\w*|cancel\w*|withdr\w+|revert\w*|retir\w+|deprecat\w+|decommission\w*|delet\w+|remov\w+|shut\w*|unverified|duplicat\w*|dark|dead|frozen|freez\w*|hang\w*|hung|unresponsive|flapping|rate-limited|limits|capacity|swamped|hack\w*|drain\w*|deplet\w*|compromis\w*|fork\w*|jam\w*|clog\w*|re-?sync\w*|rebuil\w*|alert\w*|anything|notic\w+|exceed\w*|flood\w*|surpass\w*)$/,
   event:
     /^(?:(?:up|down)grad\w*|updat\w*|reset\w*|restart\w*|reboot\w*|maint\w*|migrat\w*|roll\w*|deploy\w*|cut-?overs?|patch\w*|wip\w+|rotat\w*|replac\w*|mov\w+|follow\w*|scheduled|planned|start\w*|begin\w*|gets|receiv\w+|renew\w*)$/,
   good: /^(?:operational|online|ok|okay|fine|healthy|up|available|stable|normal\w*|work\w*|running|runs?|accessible|reachable|function\w*|operat\w+|green|safe|secure|intact|correct\w*|current|good|well|usual\w*|complete\w*|full?y|respon[ds]\w*|answer\w*|process\w*|accept\w*|serv(?:e|es|ed|ing)|reach\w*|produc\w+|deliver\w*|confirm\w*|valid)$/,
   spared:
-    /^(?:unaffected|unimpacted|untouched|unchanged|undisturbed|unharmed|uninterrupted|unscathed|uninvolved|spared|exempt\w*|excluded|ignore|skip|disregard|unrelated|optional|independent\w*|alone)$/,
+    /^(?:unaffected|unimpacted|untouched|unchanged|undisturbed|unharmed|uninterrupted|unscathed|uninvolved|spared|exempt\w*|excluded|ignore|skip|disregard|unrelated|optional|surviv\w+|independent\w*|alone)$/,
   earlier: /^(?:yesterday|ago|earlier)$/,
   /** What is well in one place may not be in another. */
   part: /^(?:in|for|through|via|with|at|from|between|on|under|of)$/,

@@ -67,7 +67,8 @@ export function readSentence(sentence: string, isQuestion: boolean, isAnsweredNo
     'mentioned',
     lettersOf(entire).filter((each) => !kept.includes(each)),
   );
-  let isOfAll = onlyWell.test(text) || beyond.test(text) || (kept.length > 0 && namesLikenessOnly(entire));
+  let isOfAll =
+    onlyWell.test(text) || beyond.some((each) => each.test(text)) || (kept.length > 0 && namesLikenessOnly(entire));
   let saysMore = false;
   if (isAnsweredNo && !well.test(text) && !hedge.test(text)) {
     // Of "does the testnet outage affect mainnet?", mainnet is what was asked for.
@@ -145,7 +146,7 @@ function onlyOneOf(text: string): [phrase: string, letters: string] {
   const isWell = groups?.said === undefined || saysAllIsWell(groups.said.replace(circumstance, ''));
   return isWell ? [phrase, groups?.g ?? groups?.h ?? ''] : ['', ''];
 }
-const onlyOneSaid = /^only @(?<g>[mtp]+) (?<said>[^@,:;()]+)/;
+const onlyOneSaid = /^(?:only|just) @(?<g>[mtp]+) (?<said>[^@,:;()]+)/;
 
 function networksOf(letters: ReadonlySet<string>): Set<HederaNetwork> {
   return new Set([...letters].flatMap((letter) => networkOf[letter] ?? []));
@@ -238,14 +239,28 @@ const condition = /^(?:if|whether|unless|until|once|when|in case|provided|assumi
 /** "Only mainnet works": the others don't. */
 const wellWords =
   '(?:still )?(?:works|responds|answers|(?:accepts|processes|reaches) [a-z]+|(?:is |was )?(?:still )?(?:not affected|unaffected|spared|operational|online|up|ok|fine|reachable|working|available))';
-const onlyWell = new RegExp(`(?:\\bonly @[mtp]+|^nothing|^no network) ${wellWords}\\b(?! (?:on|for|in|with) @)`);
+const onlyWell = new RegExp(
+  `(?:\\b(?:only|just) @[mtp]+|^nothing|^no network) ${wellWords}\\b(?! (?:on|for|in|with) @)`,
+);
 const onlyOneWell = new RegExp(
-  `^(?:only @(?<g>[mtp]+) ${wellWords}(?=$| ?[:,(–—-])|(?:the )?only (?:network|one)(?: (?:that|which))? ${wellWords}(?: (?!@)[a-z']+){0,6} is @(?<h>[mtp]+)$)`,
+  `^(?:(?:only|just) @(?<g>[mtp]+) ${wellWords}(?=$| ?[:,(–—-])|(?:the )?only (?:network|one)(?: (?:that|which))? ${wellWords}(?: (?!@)[a-z']+){0,6} is @(?<h>[mtp]+)$)`,
 );
 
 /** It's of more than it names: "not limited to mainnet", "everywhere, including on mainnet". */
-const beyond =
-  /@[mtp]+ (?:(?:is|was|being) )?(?:hit |affected )?(?:worst|hardest|most(?: of all)?|foremost|in particular|especially|above all|likely|probably|perhaps|maybe|possibly)(?= ?(?:$|[,:)]))|\b(?:starts?|starting|begins?|beginning) with @|^(?:[a-z0-9-]+ )*(?:portal|hashscan|website|dashboard|status page|docs|sdks?)\b[^@]*\b(?:because of|due to|owing to|on account of|ahead of|after|until)(?: [a-z-]+){0,3} @[mtp]+(?! [a-z]+ [a-z]*(?:accounts?|users?))[^@]*$|\bnot (?:just |only )?(?:limited|restricted|confined|isolated|exclusive|specific|unique) to(?: (?!@)[a-z]+){0,2} @|\b(?:including|included|incl|especially|particularly|mostly|mainly|notably|in particular|above all|worst|hardest|worse)\.? (?:(?:on|for|in|of|at) )?@|^(?!.*\b(?:but|bar|except\w*|excluding|excl|other than|apart from|aside from|save|minus|not)\b).*\b(?<!(?:online|restored|operational|normal|fine) )everywhere\b(?=.*@)/;
+const beyond: readonly RegExp[] = [
+  /\bnot (?:just |only )?(?:limited|restricted|confined|isolated|exclusive|specific|unique) to(?: (?!@)[a-z]+){0,2} @/,
+  // To another degree than elsewhere, or at another time.
+  /@[mtp]+(?: 's)? (?:(?:is|was|being|comes|goes|restored|repaired|fixed|hit|affected) )*(?:worst|hardest|most(?: of all)?|foremost|in particular|especially|above all|likely|probably|perhaps|maybe|possibly|among others|and others|or otherwise|or not|included|(?:is|are) no exception)(?= ?(?:$|[,:;)]))/,
+  /^[^@]*@[mtp](?: 's)? (?:(?!@|then)[a-z]+ ){0,3}(?:first|last)(?= ?(?:$|[,:;)]))[^@]*$/,
+  /\b(?:including|included|incl|especially|particularly|mostly|mainly|notably|in particular|above all|worst|hardest|worse|even|most (?:visible|noticeable|severe|pronounced)|strongest|so far(?: (?!@)[a-z]+)?)\.? (?:(?:on|for|in|of|at) )?@/,
+  /\b(?:start|begin)(?:s|ing|ning|ed)? (?:with|by)(?: (?!@)[a-z]+)? @/,
+  /\b(?:e\.?g\.?|for (?:instance|example)|such as|among others) (?:(?:on|for|in|of|at) )?@/,
+  /\b(?:networks?|environments?|affected|impacted)\b[^@]*: ?all(?=$|[ ,;.])/,
+  // Everywhere, or of what all networks share, though something of one network caused it.
+  /^(?!.*\b(?:but|bar|except\w*|excluding|excl|other than|apart from|aside from|save|minus|not)\b).*\b(?<!(?:online|restored|operational|normal|fine) )everywhere\b(?=.*@)/,
+  /^(?:the )?(?:[a-z]+ )?(?:portal|hashscan|website|dashboard|status page|docs|documentation|sdks?)(?: [a-z]+)? (?:is |are )?(?:down|unavailable|offline|slow|degraded|broken|unreachable) ?[,–-] ?(?!.*\b(?:only|alone)\b)[^@,:]+ @/,
+  /^(?:[a-z0-9-]+ )*(?:portal|hashscan|website|dashboard|status page|docs|sdks?)\b[^@]*\b(?:because of|due to|owing to|on account of|ahead of|after|until)(?: [a-z-]+){0,3} @[mtp]+(?! [a-z]+ [a-z]*(?:accounts?|users?))[^@]*$/,
+];
 
 /** What is well: of it, an exception isn't. */
 const well =
@@ -262,7 +277,7 @@ const does =
 /** Of it, an exception is one. */
 const total = /\b(?:all|each|every\w*|any\w*|no(?:ne|thing|body)?|only)\b/;
 const exceptionEnd =
-  '(?: (?:users?|services?|networks?|ones|(?<part>contracts?|accounts?|wallets?|nodes?)))?(?= ?(?:$|[,:()\\[\\]{}|—–"]| - | (?:is|are|was|were|will|have|has|had|and|at|on|in|from|due|during|as|for now|this|today|tomorrow|starting|because|but|while|until|by|[a-z]+ed|gets?|receives?|moves?|goes?|switch(?:es)?|shows?|runs?|uses?|needs?|down|offline|slow|unavailable|unreachable|reset|may|might|can|could|should|(?:works?|accepts?|responds?|produces?|returns?)(?! to)|processes|reaches)\\b))';
+  '(?: (?:users?|services?|networks?|ones|(?<part>contracts?|accounts?|wallets?|nodes?)))?(?= ?(?:$|[,:()\\[\\]{}|—–"]| - | (?:is|are|was|were|will|have|has|had|and|at|on|in|from|due|during|as|for now|nothing|no|nobody|none|all|every[a-z]*|this|today|tomorrow|starting|because|but|while|until|by|[a-z]+ed|gets?|receives?|moves?|goes?|switch(?:es)?|shows?|runs?|uses?|needs?|down|offline|slow|unavailable|unreachable|reset|may|might|can|could|should|(?:works?|accepts?|responds?|produces?|returns?)(?! to)|processes|reaches)\\b))';
 /** "Excluded from the upgrade", but not "from search", "from search after the upgrade", "from upgrade notes" or "by mistake". */
 const fromNothingElse =
   "(?! by\\b| from (?!(?:(?:the|this|that|our|any|all|[a-z]+'s|planned|scheduled|upcoming|network|node|software|@[mtp]+) )*(?:it|this|that|(?:outage|incident|maintenance|upgrade|update|reset|restart|release|rollout|migration|change)s?(?: window)?)\\b(?! (?!(?:and|at|because|but|due|for|in|next|on|planned|this|today|tomorrow|tonight)\\b)[a-z])))";
@@ -271,8 +286,9 @@ const exceptions: readonly RegExp[] = [
   `\\b(?:except(?:ing|ed)?|exclud(?:ing|es)|excl|exclusive of|not including|rather than|instead of|without|other than|apart from|aside from|besides|with (?:the )?exception of|barring|save|bar|minus|unlike|in contrast to|as opposed to|but not|outside(?: of)?)(?: (?:for|on|in|to|of))? @([mtp]+)${exceptionEnd}`,
   `(?:^|[,:(—–|]|[,:(—–] ?(?:[a-z.]+ ){1,2}|\\b(?:and|only|everyone|everything)|@[mtp]+| -) ?not (?:(?:on|for|in|to|of) )?@([mtp]+)${exceptionEnd}`,
   `\\b(?:skips?|spares?|bypass(?:es)?|leaves? out|omits?|exempts?) @([mtp]+)${exceptionEnd}`,
-  `\\b(?:that|which|who) (?:is|are) not (?:(?:on|in) )?@([mtp]+)${exceptionEnd}`,
+  `\\b(?:that|which|who|what(?:ever)?) (?:is|are) not (?:(?:on|in) )?@([mtp]+)${exceptionEnd}`,
   `(?:(?:,|:|\\bwith) ?)?(?:the |an )?(?:(?:one|only|sole|single) )?exception (?:is|being) @([mtp]+)${exceptionEnd}`,
+  '(?:, ?)?\\bwith @([mtp]+) (?:being |left |kept )?(?:alone|untouched|out|spared|excluded|exempt|unaffected|unchanged)\\b',
   '(?:(?:, ?|\\bwith ))?@([mtp]+) (?:is|being) (?:the |an )?(?:(?:one|only|sole) )?exception(?= ?(?:$|[,:)]))',
   '\\bnon ?-? ?@([mtp]+)',
   '(?:^|, |\\( ?)@([mtp]+) (?:excepted|aside)\\b',
@@ -578,7 +594,7 @@ const against = new RegExp(
 
 /** "Mainnet is slow, testnet isn't": it has what the clause before says only if that isn't good. */
 const notEither = new RegExp(
-  `^(?:the )?${who}(?: (?:'s|faucet|explorer|relay|nodes?|mirror nodes?|wallets?|accounts?))? (?:(?:is|are|was|were|does|do|did|will|has|have) )?not?$`,
+  `^(?:the )?${who}(?: (?:'s|faucet|explorer|relay|nodes?|mirror nodes?|wallets?|accounts?))? (?:(?:is|are|was|were|does|do|did|will|has|have) )?not?(?: be)?$`,
 );
 /** "Mainnet isn't operational, testnet is". */
 const isEither = new RegExp(
@@ -593,7 +609,7 @@ const notChanged = new RegExp(
 const isChanged = new RegExp(`^${who} (?:is|are|will|will be)$`);
 const trouble = new RegExp(`${harm.source}|\\b(?:busy|timeouts?|fail\\w*|empty|stale|missing)\\b`);
 const isPlanned =
-  /\b(?:(?:will|to) be|being|(?:re)?starts?|(?:up|down)grades?|updates?|reboots?|migrates?|moves?|gets?|receives?|changes?)\b/;
+  /\b(?:(?:will|to) be|being|(?:re)?starts?|(?:up|down)grades?|updates?|reboots?|migrates?|moves?|gets?|receives?|changes?|(?:up|down)graded|updated|restarted|rebooted|migrated|moved|changed|patched|replaced)\b/;
 const isTrouble = (body: string) => trouble.test(body) && !well.test(body);
 
 /** "Mainnet is stable, topics delayed": of the same network, maybe. */
@@ -631,14 +647,14 @@ function denialOf(clauses: readonly Clause[], at: number): { letters: string; is
   if (
     elliptic !== undefined &&
     before !== undefined &&
-    isOfOthers(before, elliptic) &&
+    !lettersOf(before.body).some((each) => elliptic.includes(each)) &&
     (isTrouble(before.body) ||
       (namesTrouble(before.body) &&
         !well.test(before.body) &&
         !/\b(?:lifted|ended|over|gone|cleared)\b/.test(before.body)) ||
       isPlanned.test(before.body))
   )
-    return isRestricted(after, elliptic) ? undefined : { letters: elliptic, isWeak: true };
+    return isRestricted(after, elliptic) ? undefined : { letters: elliptic, isWeak: !isPlanned.test(before.body) };
 
   const unlike = isEither.exec(body)?.groups?.g;
   if (unlike !== undefined && before !== undefined && isOfOthers(before, unlike) && notWell.test(before.body))

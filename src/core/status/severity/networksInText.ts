@@ -97,7 +97,9 @@ export function networksInText(text: string): NamedNetworks {
     .replace(spaced, '$1net')
     .replace(sharing, '$1net ')
     .replace(/(?<![a-z])[a-z]{6,11}(?![a-z])/gi, (word) => slips.get(word.toLowerCase()) ?? word)
-    .replace(/\bexcl\./gi, 'excluding');
+    .replace(/\bexcl\./gi, 'excluding')
+    .replace(/\be\. ?g\./gi, 'for example')
+    .replace(/\bi\. ?e\./gi, 'that is');
   const parts = sentencesOf(spelled);
   const lastQuestion = parts.findLastIndex(({ isQuestion }) => isQuestion);
   const sentences = parts.map(({ words, isQuestion }, at) => {
