@@ -9,7 +9,7 @@ const classes = {
   good: /^(?:operational|online|ok|okay|fine|healthy|up|available|stable|normal\w*|work\w*|running|runs?|accessible|reachable|function\w*|operat\w+|green|safe|secure|intact|correct\w*|current|good|well|usual\w*|complete\w*|full?y|respon[ds]\w*|answer\w*|process\w*|accept\w*|serv(?:e|es|ed|ing)|reach\w*|produc\w+|deliver\w*|confirm\w*|valid)$/,
   spared:
     /^(?:unaffected|unimpacted|untouched|unchanged|undisturbed|unharmed|uninterrupted|unscathed|uninvolved|spared|exempt\w*|excluded|ignore|skip|disregard|unrelated|optional|surviv\w+|independent\w*|alone)$/,
-  earlier: /^(?:yesterday|ago|earlier)$/,
+  earlier: /^(?:yesterday|ago|earlier|over)$/,
   /** What is well in one place may not be in another. */
   part: /^(?:in|for|through|via|with|at|from|between|on|under|of)$/,
   time: /^(?:next|tomorrow|tonight|today|soon|later|then|now)$/,
@@ -31,6 +31,7 @@ const idioms: readonly (readonly [RegExp, string])[] = [
   ],
   [/\b(?:nothing|no action)(?: (?:is )?(?:needed|required))? (?:for|by|of|from|on)\b/g, 'ignore'],
   [/\bneeds? (?:to )?(?:take )?no\b/g, 'no'],
+  [/\bno works?(?= |$)/g, 'unaffected'],
   [
     /\bno (?:such [a-z]+|(?:dates?|plans?|decisions?)(?: yet)?(?: for| on)?(?= |$))|\bnone (?:for|on|in)$|\bnot (?:expected )?before(?= [a-z0-9])/g,
     'unaffected',

@@ -1,5 +1,5 @@
 import { namesTrouble, saysAllIsWell } from './clauseTone.ts';
-import { namesLikenessOnly, withoutMentions } from './networkMentions.ts';
+import { withoutLikenesses, withoutMentions } from './networkMentions.ts';
 
 /** The networks that a Hedera page covers. */
 export const hederaNetworks = ['mainnet', 'testnet', 'previewnet'] as const;
@@ -27,6 +27,8 @@ interface SaidOfNetworks {
   readonly aside: ReadonlySet<HederaNetwork>;
   /** Those to which it only refers: it is about them if it is about no other. */
   readonly mentioned: ReadonlySet<HederaNetwork>;
+  /** Those with which it only compares something that may be anywhere. */
+  readonly alike: ReadonlySet<HederaNetwork>;
   /** Those on which all is well as far as it says: it isn't about them if it is about another. */
   readonly well: ReadonlySet<HederaNetwork>;
   /** Neither named nor denied beyond doubt: "mainnet should not be affected". */
@@ -53,6 +55,7 @@ export function readSentence(sentence: string, isQuestion: boolean, isAnsweredNo
     stillWorks: new Set<string>(),
     aside: new Set<string>(),
     mentioned: new Set<string>(),
+    alike: new Set<string>(),
     well: new Set<string>(),
     possible: new Set<string>(),
     doubtful: new Set<string>(),
@@ -61,14 +64,13 @@ export function readSentence(sentence: string, isQuestion: boolean, isAnsweredNo
     for (const each of letters) said[to].add(each);
   };
   const entire = normal(sentence).replace(ownThings, '$1');
-  const text = withoutMentions(entire);
+  const text = withoutMentions(withoutLikenesses(entire));
   const kept = lettersOf(text);
   add(
-    'mentioned',
+    kept.length > 0 ? 'mentioned' : 'alike',
     lettersOf(entire).filter((each) => !kept.includes(each)),
   );
-  let isOfAll =
-    onlyWell.test(text) || beyond.some((each) => each.test(text)) || (kept.length > 0 && namesLikenessOnly(entire));
+  let isOfAll = onlyWell.test(text) || beyond.some((each) => each.test(text));
   let saysMore = false;
   if (isAnsweredNo && !well.test(text) && !hedge.test(text)) {
     // Of "does the testnet outage affect mainnet?", mainnet is what was asked for.
@@ -131,6 +133,7 @@ export function readSentence(sentence: string, isQuestion: boolean, isAnsweredNo
     stillWorks: networksOf(said.stillWorks),
     aside: networksOf(said.aside),
     mentioned: networksOf(said.mentioned),
+    alike: networksOf(said.alike),
     well: networksOf(said.well),
     possible: networksOf(said.possible),
     doubtful: networksOf(said.doubtful),
@@ -519,6 +522,7 @@ const ofNetwork = [
   new RegExp(
     `^${intro}(?:(?:for|on|in|users?|operators?|developers?|customers?|all|any|existing|our|the|your|its|their|sdk|of) )*${network}(?: 's)? (?<said>.+)$`,
   ),
+  new RegExp(`^(?<said>(?:(?:it|they|still) )*(?:works?|runs?|is|are)\\b[^@]*) (?:on|in|for|with) ${network}$`),
   new RegExp(`^(?<noun>(?:(?:the|our|any|all) )?(?:[a-z]+ ){1,2})(?:on|of|in|for) ${network} (?<said>.+)$`),
   new RegExp(`^(?<not>neither|none of|nobody on|no) ${network} (?<said>.+)$`),
   new RegExp(
@@ -538,7 +542,7 @@ function asideOf(clauses: readonly Clause[], at: number): { letters: string; isC
   const isOfBoth = clauses.some((each) => /\bboth\b(?! @)/.test(each.body));
   // "Testnet has recovered and isn't concerned any more" is of testnet throughout.
   const next = clauses[at + 1];
-  const more = next !== undefined && / and$/.test(next.lead) && goesOnWithVerb.test(next.body) ? next : undefined;
+  const more = next !== undefined && isContinued(body, next) ? next : undefined;
   const letters = certain ?? (isOfBoth ? undefined : wellOf(more ? `${body} ${more.body}` : body));
   const after = clauses[at + (more && certain === undefined ? 2 : 1)];
   const goesOn = after !== undefined && lettersOf(after.body).length === 0 && !benign.test(after.body);
@@ -547,6 +551,15 @@ function asideOf(clauses: readonly Clause[], at: number): { letters: string; isC
     : undefined;
 }
 
+/** "Mainnet is fine and will stay up", "users of mainnet: nothing to do". */
+function isContinued(body: string, { lead, body: next }: Clause): boolean {
+  if (/ and$/.test(lead)) return goesOnWithVerb.test(next);
+  return (
+    /:$/.test(lead) &&
+    /^(?:nothing to do|no (?:action|change|impact|work))\b[^@]*$/.test(next) &&
+    /^(?:[a-z]+ ){0,3}@[mtp]+(?: [a-z]+){0,2}$/.test(body)
+  );
+}
 const goesOnWithVerb = /^(?:is|are|was|were|has|have|will|stays?|remains?|no longer|not|does|do|works?|runs?)\b(?!.*@)/;
 
 function wellOf(body: string): string | undefined {

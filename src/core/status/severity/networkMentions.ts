@@ -51,7 +51,7 @@ const likenesses: readonly Mention[] = [
     sameTrouble,
   ),
   mention(`(?<!- )\\blike${where} ${the}`, inTrouble),
-  mention(`\\blike ${name} (?:did|had|was|saw)\\b`),
+  mention(`\\blike${where} ${the} (?:did|had|was|saw|last|yesterday|earlier|before)\\b`),
   mention(`\\b(?:we|you|users) (?:saw|had|found|fixed|tested|reported|know)(?: (?:on|in|from|of))? ${the}`),
   mention(`\\bas (?!well|soon|long|far)[a-z]+ as${where} ${the}`),
   mention(
@@ -116,9 +116,10 @@ const others: readonly Mention[] = [
   ),
   mention(`\\b(?:running|live|deployed|installed|active|in use) (?:on|in) ${the} (?:since|for)\\b`),
   mention(`\\b(?:days?|weeks?|months?) after ${the}`),
-  mention(`^after ${the}(?= ?,)`),
+  mention(`^after ${the}(?: (?:last|on|in) [a-z]+)?(?= ?,)`),
   mention(`\\bfollowing ${the}(?=$|[ ,:])`, inTrouble),
   mention(`\\b(?:after|following) (?:(?!@|${trouble})[a-z']+ ){1,6}(?:on )?${name}`),
+  mention(`\\b(?:that|which) (?:has |had |was )?(?:not|never) [a-z]+ (?:(?:on|in|to) )?${the}`),
   mention(`\\bdespite${gap(4)} ${name}`),
   // What it waits for, or is for.
   mention(`\\b(?<!^)(?:until|till)(?: (?:after|the|all))* ${name}`),
@@ -139,6 +140,7 @@ const others: readonly Mention[] = [
   mention(
     `\\b(?:incorrectly|wrongly|mistakenly|erroneously|falsely|originally|initially|first) (?:reported|stated|said|wrote|announced|listed|named|mentioned)${gap(2)} ${name}`,
   ),
+  mention(`\\b(?:wrong|incorrect) ${name}(?=$|[ ,;])`),
   mention(`\\bwe (?:had )?(?:wrote|written|said|announced|reported)(?: (?!@)[a-z]+)? ${name} ?(?=\\))`),
   mention(
     `(?:${name} ?:|\\b(?:not send|show\\w*|serv\\w+|quot\\w+)) ${name} (?:address book|prices?|address(?:es)?|hbars?)\\b`,
@@ -166,7 +168,8 @@ export function withoutMentions(sentence: string): string {
   }, sentence);
 }
 
-/** Whether a sentence names nothing but what something is like, so that it may be anywhere. */
-export function namesLikenessOnly(sentence: string): boolean {
-  return !likenesses.reduce((rest, each) => without(each, rest), sentence).includes('@');
+/** The same if it names nothing but what something is like, so that it may be anywhere. */
+export function withoutLikenesses(sentence: string): string {
+  const left = likenesses.reduce((rest, each) => without(each, rest), sentence);
+  return left.includes('@') ? sentence : left;
 }

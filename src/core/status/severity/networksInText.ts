@@ -106,7 +106,7 @@ export function networksInText(text: string): NamedNetworks {
     const isAnsweredNo = at === lastQuestion && noToIt.test(parts[at + 1]?.words ?? '');
     return { words, ...readSentence(words, isQuestion, isAnsweredNo) };
   });
-  const all = (pick: 'named' | 'denied' | 'possible' | 'stillWorks' | 'aside' | 'mentioned' | 'well') =>
+  const all = (pick: 'named' | 'denied' | 'possible' | 'stillWorks' | 'aside' | 'mentioned' | 'alike' | 'well') =>
     new Set(sentences.flatMap((sentence) => [...sentence[pick]]));
   const [named, denied, possible] = [all('named'), all('denied'), all('possible')];
   const doubtful = new Map(
@@ -125,6 +125,7 @@ export function networksInText(text: string): NamedNetworks {
   const mentioned = isOfAnother() ? denied : named;
   for (const each of all('mentioned')) mentioned.add(each);
   const isElsewhere = isOfAnother();
+  for (const each of isElsewhere ? all('alike') : []) denied.add(each);
   for (const each of all('well')) {
     if (isElsewhere) denied.add(each);
     else if (saysMore) doubt(each);
