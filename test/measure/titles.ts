@@ -48,7 +48,7 @@ the style of Hedera's own page and of third parties and without a look at it, 6 
 writer who had not read the code, 12 and 56 of 589; once the grammar had been rewritten by it, in a thirteenth, by a third
 writer, 3 and 3 of 410, in a fourteenth, by a fourth writer, 11 and 13 of 408; of some written against its new rules, 16 and
 48 of 489, then, of what is of more networks than it names, 43 and 12 of 162, and of pages' own
-stories, none and 18 of 165.
+stories, none and 18 of 165, and of what only sounds well, 1 and none of 60.
 
 | pairs of a title and a network | ${pairs} | |
 | --- | ---: | ---: |

@@ -295,7 +295,6 @@ const exceptions: readonly RegExp[] = [
   '(?:(?:, ?|\\bwith ))?@([mtp]+) (?:is|being) (?:the |an )?(?:(?:one|only|sole) )?exception(?= ?(?:$|[,:)]))',
   '\\bnon ?-? ?@([mtp]+)',
   '(?:^|, |\\( ?)@([mtp]+) (?:excepted|aside)\\b',
-  `^@([mtp]+) (?:is|are|will be) (?:excluded|exempt(?:ed)?|left out)(?= from\\b)${fromNothingElse}`,
   '^(?:@([mtp]+) is )?the only network (?:(?:that is )?(?:not affected|unaffected)|(?:with no|without) [a-z]+)$',
 ].map((pattern) => new RegExp(pattern));
 
@@ -444,7 +443,6 @@ const ending = (pattern: string, isWeak = false): DenialPattern => whole(`(?<x>.
 /** A clause that denies; the group `x` is what it says first, `g` whom it denies. */
 const denials: readonly DenialPattern[] = [
   whole(`${intro}${who} ${notInvolved}`),
-  whole(`${intro}${who} (?:left )?(?:untouched|alone)`),
   whole(`${intro}${who} (?:(?:is|was|has been) )?ruled out`),
   ending(`ruled out ${who}`),
   ending(`ruled? out (?:any )?(?:${strongHarm}|${weakHarm}) (?:on|to|for|in|at|of) ${who}`),
@@ -454,8 +452,6 @@ const denials: readonly DenialPattern[] = [
   ending(`(?:not|never) (?:(?:expected|planned|going) to )?${affects} (?:any )?${who}`),
   ending(`${none} ${strongHarm}${foreseen} (?:on|to|for|in|at|of) ${who}${foreseen}`),
   ending(`${none} ${who} ${strongHarm}${foreseen}`),
-  whole(`at no (?:time|point) (?:was|were|is) ${who} ${involved}`),
-  ending(`nothing (?:unusual|wrong|to report) (?:on|with|in|for) ${network}`, true),
   ending(`nothing changes (?:on|for|in) ${who}`),
   ending(`leav(?:es?|ing) ${who} (?:untouched|unaffected|unchanged|alone)`),
   ending(`${affects} neither ${who}`),
