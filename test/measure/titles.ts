@@ -44,7 +44,11 @@ of 464, and 2 and 8 of 218 of hard ones; of hard ones written after a look at it
 of some written against its newest rules, 13 and 5 of 116, against older ones, 8 and 6 of 110; in an eighth, in the
 style of six real pages and without a look at it, none and none of 765, and of harder ones none and 16 of 365; in a ninth,
 most of them hard and written without a look at it, 15 and 64 of 494; in a tenth, written against what those had changed, 6 and 28 of 299; in an eleventh, in
-the style of Hedera's own page and of third parties and without a look at it, 6 and 21 of 420.
+the style of Hedera's own page and of third parties and without a look at it, 6 and 21 of 420; in a twelfth, by another
+writer who had not read the code, 12 and 56 of 589; once the grammar had been rewritten by it, in a thirteenth, by a third
+writer, 3 and 3 of 410, in a fourteenth, by a fourth writer, 11 and 13 of 408; of some written against its new rules, 16 and
+48 of 489, then, of what is of more networks than it names, 43 and 12 of 162, and of pages' own
+stories, none and 18 of 165, and of what only sounds well, 1 and none of 60.
 
 | pairs of a title and a network | ${pairs} | |
 | --- | ---: | ---: |

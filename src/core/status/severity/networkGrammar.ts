@@ -1,3 +1,6 @@
+import { namesTrouble, saysAllIsWell } from './clauseTone.ts';
+import { withoutLikenesses, withoutMentions } from './networkMentions.ts';
+
 /** The networks that a Hedera page covers. */
 export const hederaNetworks = ['mainnet', 'testnet', 'previewnet'] as const;
 export type HederaNetwork = (typeof hederaNetworks)[number];
@@ -7,11 +10,13 @@ export type HederaNetwork = (typeof hederaNetworks)[number];
  *
  * - exception: "all networks but mainnet"; of what works, the exception doesn't: "all is well except mainnet"
  * - denial: "mainnet isn't affected", "no impact on mainnet", "mainnet stays online"
- * - comparison: "upgraded to the mainnet version", "from a mainnet snapshot" says nothing of mainnet
- * - question: denies nothing
+ * - comparison, origin, order: "upgraded to the mainnet version", "as on mainnet" says nothing of mainnet (networkMentions.ts)
+ * - question: denies nothing, unless "no" follows
  *
- * A denial counts only if each word of its clause has a place in the grammar, and no hedge ("should", "yet"), condition,
- * second negation or restriction ("but slowly") is near: hiding an outage is worse than showing one too many.
+ * Whom it denies alone, it denies only if each word of its clause has a place in the grammar, and no hedge ("should",
+ * "yet"), condition, second negation or restriction ("but slowly") is near: hiding an outage is worse than showing one
+ * too many. If it is about another network, it is enough that all is well by the words of the clause (clauseTone.ts), or
+ * that it only refers to this one.
  */
 interface SaidOfNetworks {
   readonly named: ReadonlySet<HederaNetwork>;
@@ -20,6 +25,12 @@ interface SaidOfNetworks {
   readonly stillWorks: ReadonlySet<HederaNetwork>;
   /** Those of which it denies a part, or that it only mentions: "mainnet funds are safe", "use testnet meanwhile". */
   readonly aside: ReadonlySet<HederaNetwork>;
+  /** Those to which it only refers: it is about them if it is about no other. */
+  readonly mentioned: ReadonlySet<HederaNetwork>;
+  /** Those with which it only compares something that may be anywhere. */
+  readonly alike: ReadonlySet<HederaNetwork>;
+  /** Those on which all is well as far as it says: it isn't about them if it is about another. */
+  readonly well: ReadonlySet<HederaNetwork>;
   /** Neither named nor denied beyond doubt: "mainnet should not be affected". */
   readonly possible: ReadonlySet<HederaNetwork>;
   /** Those against which something speaks, though they aren't denied. */
@@ -32,23 +43,44 @@ interface SaidOfNetworks {
 
 const networkOf: Readonly<Record<string, HederaNetwork>> = { m: 'mainnet', t: 'testnet', p: 'previewnet' };
 
-/** Reads one sentence. @param isQuestion whether it ends with a question mark */
-export function readSentence(sentence: string, isQuestion: boolean): SaidOfNetworks {
+/**
+ * Reads one sentence.
+ * @param isQuestion whether it ends with a question mark
+ * @param isAnsweredNo whether the next one begins with "No"
+ */
+export function readSentence(sentence: string, isQuestion: boolean, isAnsweredNo = false): SaidOfNetworks {
   const said = {
     named: new Set<string>(),
     denied: new Set<string>(),
     stillWorks: new Set<string>(),
     aside: new Set<string>(),
+    mentioned: new Set<string>(),
+    alike: new Set<string>(),
+    well: new Set<string>(),
     possible: new Set<string>(),
     doubtful: new Set<string>(),
   };
   const add = (to: keyof typeof said, letters: Iterable<string>) => {
     for (const each of letters) said[to].add(each);
   };
-  const text = withoutComparisons(normal(sentence).replace(ownThings, '$1'));
-  let isOfAll = onlyWell.test(text) || beyond.test(text);
+  const entire = normal(sentence).replace(ownThings, '$1');
+  const text = withoutMentions(withoutLikenesses(entire));
+  const kept = lettersOf(text);
+  add(
+    kept.length > 0 ? 'mentioned' : 'alike',
+    lettersOf(entire).filter((each) => !kept.includes(each)),
+  );
+  let isOfAll = onlyWell.test(text) || beyond.some((each) => each.test(text));
   let saysMore = false;
-  if (isQuestion || questionStart.test(text) || condition.test(text)) {
+  if (isAnsweredNo && !well.test(text) && !hedge.test(text)) {
+    // Of "does the testnet outage affect mainnet?", mainnet is what was asked for.
+    const asked = askedFor.exec(text)?.groups?.g ?? lettersOf(text).join('');
+    add('well', asked);
+    add(
+      'named',
+      lettersOf(text).filter((each) => !asked.includes(each)),
+    );
+  } else if (isQuestion || questionStart.test(text) || condition.test(text)) {
     add('named', lettersOf(text));
     add('doubtful', lettersOf(text));
   } else {
@@ -71,13 +103,19 @@ export function readSentence(sentence: string, isQuestion: boolean): SaidOfNetwo
         add('denied', denial.letters);
         if (denial.isWeak) add('stillWorks', denial.letters);
       }
-      const aside = denial || isHedged || hedge.test(body) ? undefined : asideOf(clauses, at);
-      if (aside !== undefined) add('aside', aside);
-      const letters = denial?.letters ?? aside;
+      const aside = denial || isHedged ? undefined : asideOf(clauses, at);
+      const isHarmless = harmless.test(body) && !partlyHarmed.test(`${body} ${clauses[at + 1]?.body ?? ''}`);
+      if (aside) add(aside.isCertain || isHarmless ? 'aside' : 'well', aside.letters);
+      const letters = denial?.letters ?? aside?.letters;
       const others = lettersOf(letters === undefined ? body : body.replace(`@${letters}`, ''));
       if (!denial && against.test(body)) add('doubtful', others);
-      if (!noEvent.test(body)) add('named', lettersOf((body.match(event) ?? []).join(' ')));
-      const isHarmless = harmless.test(body) && !partlyHarmed.test(`${body} ${clauses[at + 1]?.body ?? ''}`);
+      if (!noEvent.test(body)) {
+        const events = lettersOf((body.match(event) ?? []).join(' '));
+        add(
+          'named',
+          events.filter((each) => !aside?.letters.includes(each)),
+        );
+      }
       add(!denial && isHarmless ? 'possible' : 'named', others);
       isOfAll ||=
         elsewhere.test(body) &&
@@ -94,6 +132,9 @@ export function readSentence(sentence: string, isQuestion: boolean): SaidOfNetwo
     denied: networksOf(said.denied),
     stillWorks: networksOf(said.stillWorks),
     aside: networksOf(said.aside),
+    mentioned: networksOf(said.mentioned),
+    alike: networksOf(said.alike),
+    well: networksOf(said.well),
     possible: networksOf(said.possible),
     doubtful: networksOf(said.doubtful),
     saysMore,
@@ -103,9 +144,12 @@ export function readSentence(sentence: string, isQuestion: boolean): SaidOfNetwo
 
 /** "Only mainnet works" at the beginning of a text without a hedge, and its network. */
 function onlyOneOf(text: string): [phrase: string, letters: string] {
-  const { 0: phrase = '', groups } = (hedge.test(text) ? undefined : onlyOneWell.exec(text)) ?? {};
-  return [phrase, groups?.g ?? groups?.h ?? ''];
+  if (hedge.test(text)) return ['', ''];
+  const { 0: phrase = '', groups } = onlyOneWell.exec(text) ?? onlyOneSaid.exec(text) ?? {};
+  const isWell = groups?.said === undefined || saysAllIsWell(groups.said.replace(circumstance, ''));
+  return isWell ? [phrase, groups?.g ?? groups?.h ?? ''] : ['', ''];
 }
+const onlyOneSaid = /^(?:only|just) @(?<g>[mtp]+) (?<said>[^@,:;()]+)/;
 
 function networksOf(letters: ReadonlySet<string>): Set<HederaNetwork> {
   return new Set([...letters].flatMap((letter) => networkOf[letter] ?? []));
@@ -190,94 +234,43 @@ function normal(sentence: string): string {
     .trim();
 }
 
+const askedFor =
+  /\b(?:affect|impact|hit|concern|reach|extend to|spread to|apply to|include)(?: [a-z]+){0,2} @(?<g>[mtp]+)/;
 const questionStart = /^(?:is|are|does|do|did|was|were|has|have|had|will|can|could|should|would|why|which) @/;
 const condition = /^(?:if|whether|unless|until|once|when|in case|provided|assuming|suppose) /;
-
-/** What is of a network elsewhere: its version, a copy of its state. */
-const comparison = new RegExp(
-  [
-    "\\b(?:upgraded?|updated?|aligned?|brought|moved?|switch(?:ed)?|reset|restored?|migrated?|synced|rolled back|downgraded?|bumped|raised|lowered|set|built|rebuilt|created|seeded)(?: (?!@)[a-z0-9.]+){0,4} (?:to|with|from) (?:(?:the|a|current|latest|same|new|recent) )*@[mtp]+(?: 's)? (?:(?:state|software|code|current|latest) )?(?:version|release|level|software|code|build|config(?:uration)?|settings|snapshot|backup|state|copy|dump|image|data)\\b",
-    "\\b(?:from|using|with|of) (?:(?:the|a|current|latest|recent) )*@[mtp]+(?: 's)? (?:(?:state|data|ledger) )?(?:snapshot|backup|copy|dump)\\b",
-    '@[mtp]+ parity\\b(?! with)',
-    '\\b(?:version|release|software|code|build|configuration|settings) as (?:on |in |of )?@[mtp]+(?=$|[ ,)])',
-    "\\b(?:(?:slower|faster|higher|lower|newer|older|larger|smaller|longer|shorter|cheaper|bigger|busier|stricter)|(?:more|less|fewer) (?:traffic|load|transactions|nodes|accounts|blocks|contracts|users|requests)) than (?:on |in |for )?@[mtp]+(?: 's)?(?=$|[ ]?[,:)])",
-    "\\b(?:as (?:slow|fast|high|low|bad|good|old|new|stable|unstable) as|half (?:that of|as much as)|(?:twice|double)(?: (?:that of|as much as))?) (?:on |in |for )?@[mtp]+(?: 's)?(?=$|[,)]| (?:is|was|has been|from)\\b)",
-    '@[mtp]+ ?- ?(?:like|scale)\\b',
-  ].join('|'),
-  'g',
-);
-
-/** The last network in each is only mentioned: beside another network, the sentence is not about it. */
-const mentions: readonly RegExp[] = [
-  /\b(?:ex ?- ?|former )@[mtp]+/,
-  /\b(?:redirect\w*|point\w*|lead\w*|return\w*|us(?:es|ing)|with|show\w*)(?: to)? (?:(?:the|an?) )?@[mtp]+ (?:page|site|address book|ledger id|chain id|url)\b/,
-  /\bsame (?:issue|problem|symptom|error|failure|cause|bug|fault|defect)s? as (?:(?:in|with|on) )?(?:(?!@)[a-z0-9']+ ){0,3}@[mtp]+/,
-  /\b(?:raised|lowered|set|changed) to (?:the )?@[mtp]+(?: 's)? (?:levels?|values?|limits?)/,
-  /\b(?:throttles|limits|fees|prices|settings) (?:now |will )?match(?:es)? @[mtp]+(?=$|[ ,:)])/,
-  /^(?!.*\b(?:bug|vulnerab\w*|flaw|issue|problem|cve\S*)\b).*\b(?:that|which|what) (?:(?:was|is|has|have|had|been|ran|run|runs|running|works|worked|live|already) )+(?:on|in) @[mtp]+/,
-  /\balready (?:live|deployed|running|active|released|installed) (?:on|in) @[mtp]+/,
-  /\bas (?:earlier|before|previously|already|recently) (?:on|in|with) @[mtp]+/,
-  /^(?:the )?(?:state|data|ledger) of @[mtp]+ (?:(?:is|was|will be|being) )*(?:copied|imported|loaded|cloned|used)\b/,
-  /\b(?:to match|same as|identical (?:to|with)|equal to|parity with|in line with|behaves? like|(?:aligned?|compared?|comparison|consistent|in sync) (?:with|to)) (?:(?:on|in|that of|those of) )?@[mtp]+(?=$|[ ,:)])/,
-  /\b(?:version|release|upgrade|week|day)s? (?:behind|ahead of) (?:the )?@[mtp]+(?=$|[ ,:(])/,
-  /\b(?:differs?|different|deviates?) from (?:(?:on|in|that of|those (?:of|on)) )?@[mtp]+(?=$|[ ,:)])/,
-  /\b(?:those|that|fee schedule|the (?:throttles|limits|fees|prices|settings|configuration)) of @[mtp]+(?=$|[ ,:)])/,
-  /@[mtp]+ 's (?:fee schedule|fees|limits|throttles|settings|configuration)\b/,
-  /@[mtp]+ ?- ?(?:proven|tested|approved)\b/,
-  /^after @[mtp]+(?= ?,)/,
-  /\b(?:version|release|build|image|software|code) (?:used|run|running) (?:on|in|by) @[mtp]+/,
-  /\b(?:copy|dump|snapshot|backup|clone|image)(?: of| (?:taken|made) from) (?:the )?@[mtp]+(?=$|[ ,)])/,
-  /\b(?:as|like) (?:on|in|with) @[mtp]+ (?:last|earlier|before|yesterday)/,
-  /\b(?:following|(?:days?|weeks?|months?) after|already on|catch(?:es)? up with|replaced (?:by|with)) @[mtp]+(?=$|[ ,:])/,
-  /\bsame (?:(?!@)[a-z]+ ){1,3}as (?:on )?@[mtp]+(?= from\b)/,
-  /^@[mtp]+ (?:throttles|limits|fees|settings|configuration)(?: (?:now|will|are|be|apply|applied))+ (?:to|on|for)(?= @)/,
-  /\b(?:tested|trialled|trialed|validated|proven|rehearsed|piloted) on @[mtp]+/,
-  /\b(?:after|following) (?:(?!@|issue|problem|outage|incident|error|fail|trouble|delay)[a-z']+ ){1,6}(?:on )?@[mtp]+/,
-  /\b(?:ahead of|in preparation (?:for|of)|(?:rehearsal|soak test|dry run|trial run|pilot)(?: (?:on|in) @[mtp]+)? (?:for|of)|candidate for)(?: (?!@)[a-z']+){0,3} @[mtp]+/,
-  /\bto the (?:version|release|build) (?:that|which) @[mtp]+ (?:runs|has|uses)/,
-  /^@[mtp]+ (?:release candidate|release|version|build|config(?:uration)?|settings|snapshot|backup|data|state|fix)\b(?: v?[0-9.]+)?(?: (?:is|was|are|now|being|deployed|applied|imported|installed|loaded|restored|rolled out))* (?:to|on|onto|into|in)(?= @)/,
-  /\b(?:before|prior to|until) (?:the )?@[mtp]+ (?:rollout|release|soak|upgrade|deployment)(?=$|[ ,])/,
-  /(?:@[mtp]+ ?:|\b(?:not send|show\w*|serv\w+|quot\w+)) @[mtp]+ (?:address book|prices?|address(?:es)?|hbars?)\b/,
-  /\bsee (?:also )?(?:the )?@[mtp]+ (?:incident|advisory|notice|announcement|post-?mortem)\b/,
-  /\b(?:(?:un|not )related to|(?:no|without)(?: any)? (?:relation|connection|link) (?:to|with)) (?:(?!@)[a-z']+ ){0,3}@[mtp]+ (?:upgrade|update|maintenance|reset|release|migration|incident|outage|problem|issue)s?\b/,
-  /\b(?:the (?!@)[a-z]+|what) @[mtp]+ (?:already )?(?:has|had|runs|uses)(?: had)?(?=$|[ ,)](?:since|for|$))/,
-  /\bbefore @[mtp]+ (?:gets|receives) (?:it|them|this|that)\b/,
-  /\(we (?:had )?(?:wrote|written|said|announced|reported)(?: (?!@)[a-z]+)? @[mtp]+ ?(?=\))/,
-  /\bsame (?:throttles|limits|fees|prices|settings|configuration|software|rules|certificates?) as (?:on )?@[mtp]+(?=$|[,:)]| (?:for|on) @)/,
-  /\b(?:caused by|because of|due to)(?: (?!@)[a-z]+){0,3} (?:(?:load|stress|soak) tests?|scripts?|bots?|traffic|requests|deployments?) (?:(?:meant|intended) )?(?:on|from|for|of) @[mtp]+/,
-  /\b(?:misrouted|misdirected|stray|mistaken) @[mtp]+ (?:traffic|requests|deployments?|transactions?)/,
-  /\b(?:show|display|list|return|contain)(?:s|n|ed|ing)? @[mtp]+ (?:data|balances|tokens|accounts|transactions)(?=$| (?:on|in) @)/,
-];
 
 /** "Only mainnet works": the others don't. */
 const wellWords =
   '(?:still )?(?:works|responds|answers|(?:accepts|processes|reaches) [a-z]+|(?:is |was )?(?:still )?(?:not affected|unaffected|spared|operational|online|up|ok|fine|reachable|working|available))';
-const onlyWell = new RegExp(`(?:\\bonly @[mtp]+|^nothing|^no network) ${wellWords}\\b(?! (?:on|for|in|with) @)`);
+const onlyWell = new RegExp(
+  `(?:\\b(?:only|just) @[mtp]+|^nothing|^no network) ${wellWords}\\b(?! (?:on|for|in|with) @)`,
+);
 const onlyOneWell = new RegExp(
-  `^(?:only @(?<g>[mtp]+) ${wellWords}(?=$| ?[:,(–—-])|(?:the )?only (?:network|one)(?: (?:that|which))? ${wellWords}(?: (?!@)[a-z']+){0,6} is @(?<h>[mtp]+)$)`,
+  `^(?:(?:only|just) @(?<g>[mtp]+) ${wellWords}(?=$| ?[:,(–—-])|(?:the )?only (?:network|one)(?: (?:that|which))? ${wellWords}(?: (?!@)[a-z']+){0,6} is @(?<h>[mtp]+)$)`,
 );
 
 /** It's of more than it names: "not limited to mainnet", "everywhere, including on mainnet". */
-const beyond =
-  /\bnot (?:just |only )?(?:limited|restricted|confined|isolated|exclusive|specific|unique) to(?: (?!@)[a-z]+){0,2} @|\b(?:including|included|incl|especially|particularly|mostly|mainly|notably|in particular|above all)\.? (?:(?:on|for|in|of|at) )?@|^(?!.*\b(?:but|bar|except\w*|excluding|excl|other than|apart from|aside from|save|minus|not)\b).*\b(?<!(?:online|restored|operational|normal|fine) )everywhere\b(?=.*@)/;
-
-/** Takes out what is of another network than the sentence's own. */
-function withoutComparisons(text: string): string {
-  if (/@.*\bboth\b(?! @)/.test(text)) return text;
-  const compared = text.replace(comparison, (words) => words.replace(/@[mtp]+/, '~'));
-  if (/\b(?:too|also|as well|both)\b|, which\b/.test(compared)) return compared;
-  return mentions.reduce((rest, mention) => {
-    const without = rest.replace(mention, (words) => words.replace(/@[mtp]+(?!.*@)/, '~'));
-    return lettersOf(without).length > 0 ? without : rest;
-  }, compared);
-}
+const beyond: readonly RegExp[] = [
+  /\bnot (?:just |only )?(?:limited|restricted|confined|isolated|exclusive|specific|unique) to(?: (?!@)[a-z]+){0,2} @/,
+  // To another degree than elsewhere, or at another time.
+  /@[mtp]+(?: 's)? (?:(?:is|was|being|comes|goes|restored|repaired|fixed|hit|affected) )*(?:worst|hardest|most(?: of all)?|foremost|in particular|especially|above all|likely|probably|perhaps|maybe|possibly|among others|and others|or otherwise|or not|included|(?:is|are) no exception)(?= ?(?:$|[,:;)]))/,
+  /^[^@]*@[mtp](?: 's)? (?:(?!@|then)[a-z]+ ){0,3}(?:first|last)(?= ?(?:$|[,:;)]))[^@]*$/,
+  /\b(?:including|included|incl|especially|particularly|mostly|mainly|notably|in particular|above all|worst|hardest|worse|even|most (?:visible|noticeable|severe|pronounced)|strongest|so far(?: (?!@)[a-z]+)?)\.? (?:(?:on|for|in|of|at) )?@/,
+  /\b(?:start|begin)(?:s|ing|ning|ed)? (?:with|by)(?: (?!@)[a-z]+)? @/,
+  /\b(?:e\.?g\.?|for (?:instance|example)|such as|among others) (?:(?:on|for|in|of|at) )?@/,
+  /\b(?:networks?|environments?|affected|impacted)\b[^@]*: ?all(?=$|[ ,;.])/,
+  // Everywhere, or of what all networks share, though something of one network caused it.
+  /^(?!.*\b(?:but|bar|except\w*|excluding|excl|other than|apart from|aside from|save|minus|not)\b).*\b(?<!(?:online|restored|operational|normal|fine) )everywhere\b(?=.*@)/,
+  /^(?:the )?(?:[a-z]+ )?(?:portal|hashscan|website|dashboard|status page|docs|documentation|sdks?)(?: [a-z]+)? (?:is |are )?(?:down|unavailable|offline|slow|degraded|broken|unreachable) ?[,–-] ?(?!.*\b(?:only|alone)\b)[^@,:]+ @/,
+  /^(?:[a-z0-9-]+ )*(?:portal|hashscan|website|dashboard|status page|docs|sdks?)\b[^@]*\b(?:because of|due to|owing to|on account of|ahead of|after|until)(?: [a-z-]+){0,3} @[mtp]+(?! [a-z]+ [a-z]*(?:accounts?|users?))[^@]*$/,
+];
 
 /** What is well: of it, an exception isn't. */
 const well =
   /\b(?:operational|restored|resolved|recover(?:ed|s|ing)?|back|online|ok|okay|fine|healthy|up|available|stable|normal(?:ly)?|work(?:s|ing)?|running|un(?:affected|impacted)|no(?:t|ne|thing|body)?|zero|without|never|neither|complete[ds]?|fixed|green|safe|done|finished|live|good|(?<!as )well)\b/;
 const over = /\b(?:complete[ds]?|done|finished|restored|resolved|recovered|back|fixed)\b/;
 const everyone =
-  /\b(?:all|every|each|both)(?: (?:of|the|our|other|hedera|public|single|three|3))* (?:networks?|environments?)\b/;
+  /\b(?:all|every|each|both|across|multiple|several)(?: (?:of|the|our|other|hedera|public|single|three|3))* (?:networks|environments)\b|\b(?:every|each)(?: (?:single|public|hedera))* (?:network|environment)\b|\b(?:globally|system-wide|platform-wide|global (?!accelerator|load))/;
 const harm =
   /\b(?:affected|impacted|down|offline|degraded|slow(?:er)?|delay(?:s|ed)?|unavailable|unreachable|interrupted|disrupted|failing|stalled|halted|outages?|errors?)\b/;
 /** What nobody does but one, the one does: "no network except testnet responds". */
@@ -287,20 +280,21 @@ const does =
 /** Of it, an exception is one. */
 const total = /\b(?:all|each|every\w*|any\w*|no(?:ne|thing|body)?|only)\b/;
 const exceptionEnd =
-  '(?: (?:users?|services?|networks?|ones|(?<part>contracts?|accounts?|wallets?|nodes?)))?(?= ?(?:$|[,:()\\[\\]{}|—–"]| - | (?:is|are|was|were|will|have|has|had|and|at|on|in|from|due|during|today|tomorrow|starting|because|but|while|until|by|[a-z]+ed|gets?|receives?|moves?|goes?|switch(?:es)?|shows?|runs?|uses?|needs?|down|offline|slow|unavailable|unreachable|reset|may|might|can|could|should|(?:works?|accepts?|responds?|produces?|returns?)(?! to)|processes|reaches)\\b))';
+  '(?: (?:users?|services?|networks?|ones|(?<part>contracts?|accounts?|wallets?|nodes?)))?(?= ?(?:$|[,:()\\[\\]{}|—–"]| - | (?:is|are|was|were|will|have|has|had|and|at|on|in|from|due|during|as|for now|nothing|no|nobody|none|all|every[a-z]*|this|today|tomorrow|starting|because|but|while|until|by|[a-z]+ed|gets?|receives?|moves?|goes?|switch(?:es)?|shows?|runs?|uses?|needs?|down|offline|slow|unavailable|unreachable|reset|may|might|can|could|should|(?:works?|accepts?|responds?|produces?|returns?)(?! to)|processes|reaches)\\b))';
 /** "Excluded from the upgrade", but not "from search", "from search after the upgrade", "from upgrade notes" or "by mistake". */
 const fromNothingElse =
   "(?! by\\b| from (?!(?:(?:the|this|that|our|any|all|[a-z]+'s|planned|scheduled|upcoming|network|node|software|@[mtp]+) )*(?:it|this|that|(?:outage|incident|maintenance|upgrade|update|reset|restart|release|rollout|migration|change)s?(?: window)?)\\b(?! (?!(?:and|at|because|but|due|for|in|next|on|planned|this|today|tomorrow|tonight)\\b)[a-z])))";
 const exceptions: readonly RegExp[] = [
-  `\\b(?:all|every|each|any|every(?:thing|where|one|body)|no(?: one|ne|body|thing)?)(?: (?!@|not\\b|no\\b|but\\b)[a-z-]+){0,4} (?:but|bar)(?: (?:on|for|in))? @([mtp]+)${exceptionEnd}`,
+  `\\b(?:all|every|each|any|every(?:thing|where|one|body)|any(?:thing|where|one|body)|no(?: one|ne|body|thing)?)(?: (?!@|not\\b|no\\b|but\\b)[a-z-]+){0,4} (?:but|bar)(?: (?:on|for|in))? @([mtp]+)${exceptionEnd}`,
   `\\b(?:except(?:ing|ed)?|exclud(?:ing|es)|excl|exclusive of|not including|rather than|instead of|without|other than|apart from|aside from|besides|with (?:the )?exception of|barring|save|bar|minus|unlike|in contrast to|as opposed to|but not|outside(?: of)?)(?: (?:for|on|in|to|of))? @([mtp]+)${exceptionEnd}`,
-  `(?:^|[,:(—–|]|\\b(?:and|only|everyone|everything)|@[mtp]+| -) ?not (?:(?:on|for|in|to|of) )?@([mtp]+)${exceptionEnd}`,
-  `\\b(?:that|which|who) (?:is|are) not (?:(?:on|in) )?@([mtp]+)${exceptionEnd}`,
+  `(?:^|[,:(—–|]|[,:(—–] ?(?:[a-z.]+ ){1,2}|\\b(?:and|only|everyone|everything)|@[mtp]+| -) ?not (?:(?:on|for|in|to|of) )?@([mtp]+)${exceptionEnd}`,
+  `\\b(?:skips?|spares?|bypass(?:es)?|leaves? out|omits?|exempts?) @([mtp]+)${exceptionEnd}`,
+  `\\b(?:that|which|who|what(?:ever)?) (?:is|are) not (?:(?:on|in) )?@([mtp]+)${exceptionEnd}`,
   `(?:(?:,|:|\\bwith) ?)?(?:the |an )?(?:(?:one|only|sole|single) )?exception (?:is|being) @([mtp]+)${exceptionEnd}`,
+  '(?:, ?)?\\bwith @([mtp]+) (?:being |left |kept )?(?:alone|untouched|out|spared|excluded|exempt|unaffected|unchanged)\\b',
   '(?:(?:, ?|\\bwith ))?@([mtp]+) (?:is|being) (?:the |an )?(?:(?:one|only|sole) )?exception(?= ?(?:$|[,:)]))',
   '\\bnon ?-? ?@([mtp]+)',
   '(?:^|, |\\( ?)@([mtp]+) (?:excepted|aside)\\b',
-  `^@([mtp]+) (?:is|are|will be) (?:excluded|exempt(?:ed)?|left out)(?= from\\b)${fromNothingElse}`,
   '^(?:@([mtp]+) is )?the only network (?:(?:that is )?(?:not affected|unaffected)|(?:with no|without) [a-z]+)$',
 ].map((pattern) => new RegExp(pattern));
 
@@ -329,8 +323,11 @@ function withoutExceptions(sentence: string): { rest: string; named: string; den
     // "Besides mainnet, others are down", unlike "all networks besides mainnet are".
     const isBeside = /\b(?:besides|apart|aside)\b/.test(phrase);
     const isMore = isBeside && /\b(?:others?|more|further|additional)\b/.test(rest) && !well.test(rest);
-    const isToo = /\b(?:too|also|as well|additionally)\b/.test(rest) || (isBeside && !total.test(rest));
-    const main = rest.replace(/, ?where [^,]+,/, ' ');
+    const isToo =
+      /\b(?:too|also|as well|additionally)\b/.test(rest) ||
+      (isBeside && !total.test(rest) && lettersOf(rest).length > 0);
+    const isOpen = !isToo && isBeside && !total.test(rest) && lettersOf(rest).length === 0;
+    const main = rest.replace(/, ?where [^,]+,|\bwithout (?:(?:further|prior) )?(?:notice|warning)\b/g, ' ');
     const isOneThatDoes = (noOne.test(main) || noOne.test(phrase)) && does.test(main) && !harm.test(main);
     if (isOneThatDoes) {
       denied += letters;
@@ -343,17 +340,18 @@ function withoutExceptions(sentence: string): { rest: string; named: string; den
       /^all is\b/.test(phrase) ||
       isMore ||
       isToo ||
+      isOpen ||
       noOne.test(phrase);
     if (isInverted) named += letters;
     else denied += letters;
     // What is over for all but one was of all, and so is what is of all but one, and of that.
     const others = lettersOf(rest);
     isOfAll ||= isInverted
-      ? isMore || (over.test(rest) && everyone.test(sentence))
+      ? isOpen || isMore || (over.test(rest) && everyone.test(sentence))
       : others.length > 0 && others.every((each) => letters.includes(each));
   }
   // Of two clauses, the one may be of all networks, and the other of one that is well again.
-  const isOfEveryone = clausesOf(rest).some(({ body }) => everyone.test(body) && harm.test(body) && !well.test(body));
+  const isOfEveryone = clausesOf(rest).some(({ body }) => everyone.test(body) && !well.test(body));
   const isWhole =
     rest === sentence &&
     (everyone.test(rest) || unreadException.test(rest)) &&
@@ -403,7 +401,7 @@ const none =
 const foreseen = '(?: (?:is|are|was|were|will be))?(?: (?:expected|anticipated|planned|foreseen|observed))?';
 /** When and by what, in any few words that restrict nothing. */
 const tail =
-  "(?: (?:at all|in any way|whatsoever))?(?: (?:during|throughout|by|from|due to)(?: (?!but\\b|no|with|only|although|except|until|so\\b)(?:[a-z'-]+|@[mtp]+)){1,5})?";
+  "(?: (?:at all|in any way|whatsoever))?(?: (?:during|throughout|by|from|due to|in(?= (?:this|the|today's|tonight's|that) ))(?: (?!but\\b|no|with|only|although|except|until|so\\b)(?:[a-z'-]+|@[mtp]+)){1,5})?";
 const usual =
   '(?: (?:normally|fine|uninterrupted|as (?:usual|normal|expected)|without (?:any )?(?:interruptions?|issues?|problems?|impact|disruptions?)))?';
 const auxiliary =
@@ -412,7 +410,7 @@ const notInvolved = `${auxiliary}(?:(?:not|never) (?:be |been |being |(?:going|e
 const affects = '(?:affect|impact|touch|concern|involve|apply to|extend to|include|disrupt|influence)(?:ing|e?[ds])?';
 const fully = '(?:still )?(?:all |both |fully |completely |perfectly |totally |entirely )?';
 const works = [
-  `(?:(?:is|are|remains?|stays?|will (?:remain|stay|be)|continues? to be|will continue to be) )${fully}(?:operational|online|ok|okay|fine|healthy|up|available|stable|normal|running|working|accessible|reachable|functional|functioning|operating|green|safe|intact|unchanged|current|in sync|up to date)${usual}`,
+  `(?:(?:is|are|remains?|stays?|will (?:remain|stay|be)|continues? to be|will continue to be) )${fully}(?:operational|online|ok|okay|fine|healthy|up|available|stable|normal|running(?! v?[0-9])|working|accessible|reachable|functional|functioning|operating|green|safe|intact|unchanged|current|in sync|up to date)${usual}`,
   'can be (?:used|reached|accessed) (?:normally|as (?:usual|normal))',
   `${fully}(?:ok|okay|fine|healthy|operational|functional|up|running|available|reachable|accessible|correct|intact|unchanged)`,
   `(?:is |are )?confirmed (?:to be )?(?:ok|okay|fine|healthy|operational|working|running)`,
@@ -445,7 +443,6 @@ const ending = (pattern: string, isWeak = false): DenialPattern => whole(`(?<x>.
 /** A clause that denies; the group `x` is what it says first, `g` whom it denies. */
 const denials: readonly DenialPattern[] = [
   whole(`${intro}${who} ${notInvolved}`),
-  whole(`${intro}${who} (?:left )?(?:untouched|alone)`),
   whole(`${intro}${who} (?:(?:is|was|has been) )?ruled out`),
   ending(`ruled out ${who}`),
   ending(`ruled? out (?:any )?(?:${strongHarm}|${weakHarm}) (?:on|to|for|in|at|of) ${who}`),
@@ -455,8 +452,6 @@ const denials: readonly DenialPattern[] = [
   ending(`(?:not|never) (?:(?:expected|planned|going) to )?${affects} (?:any )?${who}`),
   ending(`${none} ${strongHarm}${foreseen} (?:on|to|for|in|at|of) ${who}${foreseen}`),
   ending(`${none} ${who} ${strongHarm}${foreseen}`),
-  whole(`at no (?:time|point) (?:was|were|is) ${who} ${involved}`),
-  ending(`nothing (?:unusual|wrong|to report) (?:on|with|in|for) ${network}`, true),
   ending(`nothing changes (?:on|for|in) ${who}`),
   ending(`leav(?:es?|ing) ${who} (?:untouched|unaffected|unchanged|alone)`),
   ending(`${affects} neither ${who}`),
@@ -497,24 +492,16 @@ const past =
 /** Of a part of a network, or of what its users may do: the group `g` isn't meant if another network is. */
 const asides: readonly RegExp[] = [
   `${network} ${ownThing} (?:${notInvolved}|${works}|(?:is|are) safe|(?:are |is )?(?:processed|flow(?:s|ing)?) (?:normally|as (?:usual|expected|normal))|(?:are |is )?(?:available|flow(?:s|ing)?)|can|(?:is|are|was|were) not (?:restarted|upgraded|updated|changed|reset))`,
-  `${network} (?:is )?safe`,
-  `(?:.* )?no (?:sign|trace) of (?:it|this|that) on ${network}`,
   `(?:.* )?(?:(?:un|not )related to|independent(?:ly)? of|nothing to do with) (?:(?:the|any) )?${network}(?: (?:upgrade|update|maintenance|reset|release|migration|incident|outage|problem|issue)s?)?`,
   `(?:.* )?no action (?:is )?(?:(?:required|needed) )?(?:for|by|of|from|on) ${network}(?: users?)?`,
   `(?:users? (?:on|of) )?${network}(?: users?)? (?:(?:need not|do not (?:need|have) to|are not required to) (?:take any action|do anything|act)|need (?:to )?take no action|have nothing to do)`,
-  `(?:there is )?nothing to do (?:for|on) ${network}(?: users?)?`,
   `(?:please )?(?:use|try|switch to|fall back to|move to|deploy to)(?: (?!@)[a-z]+){0,4} ${network}(?: (?:meanwhile|instead|for now|until then|in the meantime|for (?!@)[a-z]+|today|until [0-9:]+))*`,
   `${network} ${past}`,
-  `${network}(?: 's)? (?:was|were) (?:already )?(?:done|upgraded|updated|restarted|migrated|reset) (?:already|last [a-z]+|yesterday|(?:on )?[a-z]+day)`,
   `${network} (?:${ownThing} )?(?:keeps?|retains?) (?:its|their|all) [a-z]+`,
-  `${network} has no faucet`,
   `${network} (?:still )?works`,
   `(?:it|this|that)(?:'s| is| was) not (?:on |in |about )?${network}(?: (?:itself|this time|today|'s fault))?`,
-  `(?:.* )?(?:not|never) ${affects} (?:any )?${network} ${ownThing}`,
   `(?:.* )?(?:not|never) (?:spread|spill over|propagated?|carried over|carry over) to ${network}`,
   `neither ${network} (?:is|are|was|were|will|has|have|does|do)`,
-  `${network} is on (?:a|another) (?:different )?version`,
-  `${network} (?:will )?(?:(?:remains?|stays?) (?:on|at)|keeps?) (?:v?[0-9.]+|the (?:previous|old) (?:release|version))`,
   `${network} (?:(?:date|schedule|rollout|release|upgrade|deployment|cutover|window)s? )?(?:(?:is|are|will|not yet) )*(?:(?:to )?(?:follow|be announced)|announced|not yet scheduled|tb[ad])(?: (?:in|next) [a-z]+)?`,
 ].map(
   (pattern) =>
@@ -524,15 +511,66 @@ const asides: readonly RegExp[] = [
 );
 /** "Other networks are affected, too": it isn't only of those that it names. */
 const elsewhere =
-  /\b(?:(?:other|remaining|further|more|additional)(?: hedera)? (?:network|environment)s?|every(?:thing|where) else|others(?! (?:got|received|had) (?:it|theirs)\b)|the rest|etc)\b|\bmore than @/;
+  /\b(?:(?:other|remaining|further|more|additional)(?: hedera)? (?:network|environment)s?|every(?:thing|where) else|others(?! (?:got|received|had) (?:it|theirs)\b)|the rest(?! api)|etc)\b|\bmore than @/;
+
+/** A clause of one network, and what it says of it; or what it says until it names one. */
+const ofNetwork = [
+  new RegExp(
+    `^${intro}(?:(?:for|on|in|users?|operators?|developers?|customers?|all|any|existing|our|the|your|its|their|sdk|of) )*${network}(?: 's)? (?<said>.+)$`,
+  ),
+  new RegExp(`^(?<said>(?:(?:it|they|still) )*(?:works?|runs?|is|are)\\b[^@]*) (?:on|in|for|with) ${network}$`),
+  new RegExp(`^(?<noun>(?:(?:the|our|any|all) )?(?:[a-z]+ ){1,2})(?:on|of|in|for) ${network} (?<said>.+)$`),
+  new RegExp(`^(?<not>neither|none of|nobody on|no) ${network} (?<said>.+)$`),
+  new RegExp(
+    `^(?:(?:the )?@[mtp]+(?: [a-z]+){0,3} (?=(?:do|does|did|will|has|have|can) (?:not|never)\\b))?(?<said>.*\\b(?:no|not|never|none|nothing|without|ignore)\\b.*) (?:the |our |any )?${network}(?: 's)?(?<rest>(?: [a-z]+)?)$`,
+  ),
+];
+/** By what, and since when: it may name others. */
+const circumstance =
+  / (?:during|throughout|because of|by|due to)(?: (?![@~])[a-z'-]+){0,5}(?: (?:@[mtp]+|~(?! -))(?: (?!@)[a-z'-]+){0,3})?$| (?:(?:found|seen) )?(?:in|on) ~$/;
 
 /** Whom the clause at `at` sets aside; undefined if no one, or if what follows takes some of it back. */
-function asideOf(clauses: readonly Clause[], at: number): string | undefined {
+function asideOf(clauses: readonly Clause[], at: number): { letters: string; isCertain: boolean } | undefined {
   const body = clauses[at]?.body ?? '';
-  const letters = asides.map((pattern) => pattern.exec(body)?.groups?.g).find((each) => each !== undefined);
-  const after = clauses[at + 1];
+  const certain = hedge.test(body)
+    ? undefined
+    : asides.map((pattern) => pattern.exec(body)?.groups?.g).find((each) => each !== undefined);
+  const isOfBoth = clauses.some((each) => /\bboth\b(?! @)/.test(each.body));
+  // "Testnet has recovered and isn't concerned any more" is of testnet throughout.
+  const next = clauses[at + 1];
+  const more = next !== undefined && isContinued(body, next) ? next : undefined;
+  const letters = certain ?? (isOfBoth ? undefined : wellOf(more ? `${body} ${more.body}` : body));
+  const after = clauses[at + (more && certain === undefined ? 2 : 1)];
   const goesOn = after !== undefined && lettersOf(after.body).length === 0 && !benign.test(after.body);
-  return letters !== undefined && !isRestricted(after, letters) && !goesOn ? letters : undefined;
+  return letters !== undefined && !isRestricted(after, letters) && !goesOn
+    ? { letters, isCertain: certain !== undefined }
+    : undefined;
+}
+
+/** "Mainnet is fine and will stay up", "users of mainnet: nothing to do". */
+function isContinued(body: string, { lead, body: next }: Clause): boolean {
+  if (/ and$/.test(lead)) return goesOnWithVerb.test(next);
+  return (
+    /:$/.test(lead) &&
+    /^(?:nothing to do|no (?:action|change|impact|work))\b[^@]*$/.test(next) &&
+    /^(?:[a-z]+ ){0,3}@[mtp]+(?: [a-z]+){0,2}$/.test(body)
+  );
+}
+const goesOnWithVerb = /^(?:is|are|was|were|has|have|will|stays?|remains?|no longer|not|does|do|works?|runs?)\b(?!.*@)/;
+
+function wellOf(body: string): string | undefined {
+  for (const pattern of ofNetwork) {
+    const {
+      g: letters,
+      not,
+      noun = '',
+      said = '',
+      rest = '',
+    } = pattern.exec(body.replace(circumstance, ''))?.groups ?? {};
+    const words = `${not === undefined ? '' : 'not '}${noun}${said}${rest}`;
+    if (letters !== undefined && !/[@~]/.test(words) && saysAllIsWell(words)) return letters;
+  }
+  return undefined;
 }
 
 /** What makes a clause, or the one before it, no statement. */
@@ -565,7 +603,7 @@ const against = new RegExp(
 
 /** "Mainnet is slow, testnet isn't": it has what the clause before says only if that isn't good. */
 const notEither = new RegExp(
-  `^(?:the )?${who}(?: (?:faucet|explorer|relay|nodes?|mirror nodes?|wallets?|accounts?))? (?:(?:is|are|was|were|does|do|did|will|has|have) )?not?$`,
+  `^(?:the )?${who}(?: (?:'s|faucet|explorer|relay|nodes?|mirror nodes?|wallets?|accounts?))? (?:(?:is|are|was|were|does|do|did|will|has|have) )?not?(?: be)?$`,
 );
 /** "Mainnet isn't operational, testnet is". */
 const isEither = new RegExp(
@@ -579,6 +617,8 @@ const notChanged = new RegExp(
 );
 const isChanged = new RegExp(`^${who} (?:is|are|will|will be)$`);
 const trouble = new RegExp(`${harm.source}|\\b(?:busy|timeouts?|fail\\w*|empty|stale|missing)\\b`);
+const isPlanned =
+  /\b(?:(?:will|to) be|being|(?:re)?starts?|(?:up|down)grades?|updates?|reboots?|migrates?|moves?|gets?|receives?|changes?|(?:up|down)graded|updated|restarted|rebooted|migrated|moved|changed|patched|replaced)\b/;
 const isTrouble = (body: string) => trouble.test(body) && !well.test(body);
 
 /** "Mainnet is stable, topics delayed": of the same network, maybe. */
@@ -613,8 +653,17 @@ function denialOf(clauses: readonly Clause[], at: number): { letters: string; is
   }
 
   const elliptic = notEither.exec(body)?.groups?.g;
-  if (elliptic !== undefined && before !== undefined && isOfOthers(before, elliptic) && isTrouble(before.body))
-    return isRestricted(after, elliptic) ? undefined : { letters: elliptic, isWeak: true };
+  if (
+    elliptic !== undefined &&
+    before !== undefined &&
+    !lettersOf(before.body).some((each) => elliptic.includes(each)) &&
+    (isTrouble(before.body) ||
+      (namesTrouble(before.body) &&
+        !well.test(before.body) &&
+        !/\b(?:lifted|ended|over|gone|cleared)\b/.test(before.body)) ||
+      isPlanned.test(before.body))
+  )
+    return isRestricted(after, elliptic) ? undefined : { letters: elliptic, isWeak: !isPlanned.test(before.body) };
 
   const unlike = isEither.exec(body)?.groups?.g;
   if (unlike !== undefined && before !== undefined && isOfOthers(before, unlike) && notWell.test(before.body))

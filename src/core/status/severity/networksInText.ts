@@ -65,6 +65,9 @@ const trouble =
 const inTrouble = new RegExp(`\\b${own}(?: \\w+){0,3} ${trouble}|\\b${trouble}\\w* (?:\\w+ )?${own}\\b`, 'i');
 const takenBack = /\b(?:retract\w*|withdr[ae]wn?|revoked)\b|[;.] it has\b/i;
 
+/** "No", or what is the case instead; "no, but slow" is another matter. */
+const noToIt = /^\s*no(?:\s*$|\b(?!,? but\b).*net)/i;
+
 /** The known networks that a text names, and those that it excludes. */
 export interface NamedNetworks {
   readonly named: ReadonlySet<HederaNetwork>;
@@ -94,34 +97,48 @@ export function networksInText(text: string): NamedNetworks {
     .replace(spaced, '$1net')
     .replace(sharing, '$1net ')
     .replace(/(?<![a-z])[a-z]{6,11}(?![a-z])/gi, (word) => slips.get(word.toLowerCase()) ?? word)
-    .replace(/\bexcl\./gi, 'excluding');
-  const sentences = sentencesOf(spelled).map(({ words, isQuestion }) => ({
-    words,
-    ...readSentence(words, isQuestion),
-  }));
-  const all = (pick: 'named' | 'denied' | 'possible' | 'stillWorks' | 'aside') =>
+    .replace(/\bexcl\./gi, 'excluding')
+    .replace(/\be\. ?g\./gi, 'for example')
+    .replace(/\bi\. ?e\./gi, 'that is');
+  const parts = sentencesOf(spelled);
+  const lastQuestion = parts.findLastIndex(({ isQuestion }) => isQuestion);
+  const sentences = parts.map(({ words, isQuestion }, at) => {
+    const isAnsweredNo = at === lastQuestion && noToIt.test(parts[at + 1]?.words ?? '');
+    return { words, ...readSentence(words, isQuestion, isAnsweredNo) };
+  });
+  const all = (pick: 'named' | 'denied' | 'possible' | 'stillWorks' | 'aside' | 'mentioned' | 'alike' | 'well') =>
     new Set(sentences.flatMap((sentence) => [...sentence[pick]]));
   const [named, denied, possible] = [all('named'), all('denied'), all('possible')];
   const doubtful = new Map(
     sentences.flatMap(({ words, doubtful }) => [...doubtful].map((each) => [each, words.trim()] as const)),
   );
-  // What is of another network isn't of those that it only mentions.
-  for (const each of all('aside')) {
-    if (named.size > 0) denied.add(each);
-    else possible.add(each);
-    if (named.size === 0) doubtful.set(each, spelled.trim());
+  const isOfAll = sentences.some((sentence) => sentence.isOfAll);
+  const saysMore = sentences.some((sentence) => sentence.saysMore);
+  const doubt = (each: HederaNetwork) => {
+    possible.add(each);
+    doubtful.set(each, spelled.trim());
+  };
+  const isOfAnother = () => named.size > 0 && !isOfAll;
+  // What is of another network isn't of those that it only mentions, or on which all is well.
+  const asides = named.size > 0 ? (each: HederaNetwork) => denied.add(each) : doubt;
+  all('aside').forEach(asides);
+  const mentioned = isOfAnother() ? denied : named;
+  for (const each of all('mentioned')) mentioned.add(each);
+  const isElsewhere = isOfAnother();
+  for (const each of isElsewhere ? all('alike') : []) denied.add(each);
+  for (const each of all('well')) {
+    if (isElsewhere) denied.add(each);
+    else if (saysMore) doubt(each);
+    else named.add(each);
   }
   // An upgrade of nodes without downtime is an upgrade, too.
   const isOfNodes = planned.test(spelled) && /\b(?:nodes?|networks?|consensus|rolling)\b/i.test(spelled);
   // And so is what has the words of a page without incidents, and no others.
-  const isAllWell = /all systems operational/i.test(spelled) && !sentences.some(({ saysMore }) => saysMore);
+  const isAllWell = /all systems operational/i.test(spelled) && !saysMore;
   const isDoubtful = named.size === 0 && (isOfNodes || isAllWell || inTrouble.test(spelled));
-  for (const each of takenBack.test(spelled) ? denied : isDoubtful ? all('stillWorks') : []) {
-    possible.add(each);
-    doubtful.set(each, spelled.trim());
-  }
+  (takenBack.test(spelled) ? denied : isDoubtful ? all('stillWorks') : new Set<HederaNetwork>()).forEach(doubt);
   for (const each of [...named, ...possible]) denied.delete(each);
-  if (sentences.some((sentence) => sentence.isOfAll)) named.clear();
+  if (isOfAll) named.clear();
   return { named, denied, possible, doubtful };
 }
 

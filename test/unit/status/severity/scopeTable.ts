@@ -72,7 +72,7 @@ const titles: readonly (readonly [title: string, concerns: string])[] = [
   ['All is well but testnet', 't'],
   ['Nothing works except mainnet', 'tp'],
   ['Mainnet: nothing works', 'm'],
-  ['Only previewnet unaffected by outage', 'mtp'],
+  ['Only previewnet unaffected by outage', 'mt'],
   ['Mainnet is the only network with no trouble', 'tp'],
   ["Mainnet isn't affected by the reset; it has its own outage", 'mtp'],
   ['Testnet explorer down, mainnet prices wrong', 'mt'],
