@@ -36,20 +36,13 @@ const stepsPerLook = 4096;
  * @param within `lastStepsWithin` of all frames: the steps of callees are skipped, so that a deep call stack takes as
  *   long as its own steps
  * @param rest of `inTurns`
- * @param mayShareCode whether functions of the code may share an end, which is mapped to one of them: the last branch
- *   says which of them it was
  * @returns undefined if no step up to it maps to a statement or a function
  */
 export async function stackOf(
   { steps }: ExecutionTrace,
   frame: TraceFrame,
   { map, text }: FrameBuild,
-  {
-    upTo = frame.lastStep,
-    within,
-    rest,
-    mayShareCode = false,
-  }: { upTo?: number; within: Int32Array; rest: () => Promise<void> | undefined; mayShareCode?: boolean },
+  { upTo = frame.lastStep, within, rest }: { upTo?: number; within: Int32Array; rest: () => Promise<void> | undefined },
 ): Promise<FrameStack | undefined> {
   let taken = 0;
   // Vyper returns to the byte after the jump; what it marks is the jump of an early `return` to the end of its function.
@@ -66,7 +59,6 @@ export async function stackOf(
     if (caller) entered = caller.entered;
   };
   let lastSpan: unknown;
-  let branched: { place: SourcePlace | undefined; depth: number } | undefined;
   for (let at = frame.callStep + 1; at <= upTo; at++) {
     if (steps.frame[at] !== frame.index) {
       at = Math.max(at, within[steps.frame[at] ?? -1] ?? at);
@@ -90,7 +82,6 @@ export async function stackOf(
         if (!map.marksReturns) current = place;
       }
     }
-    if (mayShareCode && steps.opcode[at] === 0x57) branched = { place: current, depth: callers.length };
     const isJump = steps.opcode[at] === 0x56;
     if (isJump && entry.jump === 'i') {
       callers.push({ place: current, entered, back: pc + 1 });
@@ -98,12 +89,7 @@ export async function stackOf(
       lastSpan = undefined;
     } else if (isJump && marksReturns && entry.jump === 'o') leave();
   }
-  const isShared =
-    branched?.place !== undefined &&
-    // The compiler's own functions, such as those that panic, have no place of their own.
-    (branched.depth === callers.length || (branched.depth < callers.length && entered === undefined)) &&
-    branched.place.functionName !== current?.functionName;
-  const innermost = (isShared ? branched?.place : current) ?? around;
+  const innermost = current ?? around;
   if (!innermost) return undefined;
   const places: SourcePlace[] = [];
   const add = (place: SourcePlace | undefined, of: SourcePlace | undefined) => {
