@@ -124,46 +124,102 @@ const cases: Readonly<Record<string, readonly string[]>> = {
   pointed: ['pointed'],
 };
 
+/** What the network and the compiler's own versions have of a call, with the builds that some compilations lead to. */
+function useStory(project: CompiledProject, compiles: (settings: BuildSources['settings']) => boolean) {
+  const { chain, mirror } = useChain();
+  let to = '';
+  let from = '';
+  let deployed: Awaited<ReturnType<typeof readProject>>;
+  before(async () => {
+    [from = ''] = (await chain.request('eth_accounts')) as string[];
+    const { contracts } = await readProject(project);
+    const solc = solcByVersion(project.compilerVersion);
+    const build: Omit<BuildSources, 'contract'> = {
+      ...project,
+      language: 'Solidity',
+      from: 'workspace',
+      sources: new Map(Object.entries(project.sources)),
+      files: new Map(),
+    };
+    const errors = JSON.stringify({ errors: [{ severity: 'error', formattedMessage: 'Stack too deep.' }] });
+    const compile = async (inputs: readonly string[]) =>
+      inputs.map((input) => (compiles(JSON.parse(input).settings) && solc?.compile(input)) || errors);
+    const found = contracts.map(({ contract }) => ({ ...build, contract }));
+    const compiled = new Map();
+    deployed = {
+      contracts,
+      builds: () => createKnownBuilds({ find: async () => found, compilerOf: async () => compile, compiled }),
+    };
+    to = await deployContract(chain, deployed, { from, name: 'Story' });
+  });
+  return async (name: string) => {
+    const told = await explainCall(chain, mirror, deployed, { from, to, signature: `${name}()` });
+    assert.ok(told);
+    return told;
+  };
+}
+
 for (const [how, project] of Object.entries(compilations))
   describe(`a function that shares code with others, ${how}, without a compilation for reading`, function () {
     this.timeout(120_000);
-    const { chain, mirror } = useChain();
-    let to = '';
-    let from = '';
-    let deployed: Awaited<ReturnType<typeof readProject>>;
-
-    before(async () => {
-      [from = ''] = (await chain.request('eth_accounts')) as string[];
-      const { contracts } = await readProject(project);
-      const solc = solcByVersion(project.compilerVersion);
-      const build: Omit<BuildSources, 'contract'> = {
-        ...project,
-        language: 'Solidity',
-        from: 'workspace',
-        sources: new Map(Object.entries(project.sources)),
-        files: new Map(),
-      };
-      const errors = JSON.stringify({ errors: [{ severity: 'error', formattedMessage: 'Stack too deep.' }] });
-      const isDeployed = (input: string) =>
-        JSON.stringify(JSON.parse(input).settings.optimizer) === JSON.stringify(optimizer);
-      const compile = async (inputs: readonly string[]) =>
-        inputs.map((input) => (isDeployed(input) && solc?.compile(input)) || errors);
-      const found = contracts.map(({ contract }) => ({ ...build, contract }));
-      const compiled = new Map();
-      deployed = {
-        contracts,
-        builds: () => createKnownBuilds({ find: async () => found, compilerOf: async () => compile, compiled }),
-      };
-      to = await deployContract(chain, deployed, { from, name: 'Story' });
-    });
+    const told = useStory(project, (settings) => JSON.stringify(settings.optimizer) === JSON.stringify(optimizer));
 
     for (const [name, expected] of Object.entries(cases))
       it(`is named: ${name}`, async () => {
-        const told = await explainCall(chain, mirror, deployed, { from, to, signature: `${name}()` });
+        const { stack, gaps } = await told(name);
         assert.deepEqual(
-          told?.stack.map(({ functionName }) => functionName),
+          stack.map(({ functionName }) => functionName),
           expected,
         );
-        assert.deepEqual([...new Set(told.gaps.map(({ why }) => why))], ['notCompiled']);
+        assert.deepEqual([...new Set(gaps.map(({ why }) => why))], ['notCompiled']);
       });
   });
+
+/** Via Yul, the compiler's own function that fails for `_least` has a constant at the place of `dead`. */
+const constants = `// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.4;
+contract Story {
+  uint256 total;
+  function dead() external pure { revert("dead"); }
+  function _least(uint256 a) internal view { require(a > total, "least"); }
+  function least() external { _least(total); total++; }
+}`;
+
+describe('a function of a contract that compiles for reading only via Yul', function () {
+  this.timeout(120_000);
+  const project: CompiledProject = {
+    compilerVersion: '0.8.24+commit.e11b9ed9',
+    sources: { 'Story.sol': alike },
+    settings: { evmVersion: 'cancun', optimizer, viaIR: true },
+  };
+  const told = useStory(project, ({ viaIR }) => viaIR === true);
+  const toldOfConstants = useStory({ ...project, sources: { 'Story.sol': constants } }, ({ viaIR }) => viaIR === true);
+
+  it("has its own line, not that of another one's constant", async () => {
+    const { stack, gaps } = await toldOfConstants('least');
+    assert.deepEqual(
+      stack.map(({ functionName, place }) => [functionName, place?.line]),
+      [
+        ['_least', 5],
+        ['least', 6],
+      ],
+    );
+    assert.deepEqual(gaps, []);
+  });
+
+  const further: typeof cases = {
+    both: ['_atLeast', 'both'],
+    pointed: ['_atLeast', 'pointed'],
+    hooked: ['hook', 'hooked'],
+  };
+  for (const [name, expected] of Object.entries({ ...cases, ...further }))
+    it(`has its own line: ${name}`, async () => {
+      const { stack, gaps } = await told(name);
+      assert.deepEqual(
+        stack.map(({ functionName }) => functionName),
+        expected,
+      );
+      assert.deepEqual(gaps, []);
+      assert.ok(stack.every(({ place }) => place !== undefined));
+    });
+});

@@ -325,7 +325,9 @@ async function resultOf(
     const upTo = at === 0 ? (end ?? frame.lastStep) : (path[at - 1]?.callStep ?? frame.lastStep);
     const isBlurred = by === 'deployed' && certainly !== undefined && !text.isVyper;
     const sure = isBlurred ? await certainly(frame, build, path[at - 1]) : undefined;
-    const stack = sure ? undefined : await stackOf(trace, frame, { map, text }, { upTo, within, rest });
+    const stack = sure
+      ? undefined
+      : await stackOf(trace, frame, { map, text }, { upTo, within, rest, isViaYul: build.isViaYul });
     const isHead = !stack && !sure && at === 0 && by === 'reading' && hasPlainHead(build) && frame.failure === 'revert';
     const inHead = isHead ? functionInHead(frame, { map, text }) : undefined;
     const places = sure?.flatMap((each) => placeOfCertain(each, text)) ?? stack?.places ?? (inHead ? [inHead] : []);

@@ -27,6 +27,8 @@ export function lastStepsWithin(frames: readonly TraceFrame[]): Int32Array {
   return last;
 }
 
+const jumpDest = 0x5b;
+
 /** Steps between looks at the clock. */
 const stepsPerLook = 4096;
 
@@ -36,27 +38,41 @@ const stepsPerLook = 4096;
  * @param within `lastStepsWithin` of all frames: the steps of callees are skipped, so that a deep call stack takes as
  *   long as its own steps
  * @param rest of `inTurns`
+ * @param isViaYul whether the code was compiled through Yul
  * @returns undefined if no step up to it maps to a statement or a function
  */
 export async function stackOf(
   { steps }: ExecutionTrace,
   frame: TraceFrame,
   { map, text }: FrameBuild,
-  { upTo = frame.lastStep, within, rest }: { upTo?: number; within: Int32Array; rest: () => Promise<void> | undefined },
+  {
+    upTo = frame.lastStep,
+    within,
+    rest,
+    isViaYul = false,
+  }: { upTo?: number; within: Int32Array; rest: () => Promise<void> | undefined; isViaYul?: boolean | undefined },
 ): Promise<FrameStack | undefined> {
   let taken = 0;
   // Vyper returns to the byte after the jump; what it marks is the jump of an early `return` to the end of its function.
   const marksReturns = !text.isVyper;
-  const callers: { place: SourcePlace | undefined; entered: SourcePlace | undefined; back: number }[] = [];
+  const callers: {
+    place: SourcePlace | undefined;
+    entered: SourcePlace | undefined;
+    back: number;
+    bounds: Bounds | undefined;
+  }[] = [];
   let current: SourcePlace | undefined;
   /** If no step maps to a statement: a check added by the compiler, for example that a function accepts no value. */
   let around: SourcePlace | undefined;
   /** The function that runs: the code of its modifiers is within its own. */
   let entered: SourcePlace | undefined;
+  /** Via Yul: of what the running function's places are. */
+  let bounds: Bounds | undefined = isViaYul ? 'none' : undefined;
+  let isAtEntry = false;
   const leave = () => {
     const caller = callers.pop();
     current = caller?.place ?? current;
-    if (caller) entered = caller.entered;
+    if (caller) ({ entered, bounds } = caller);
   };
   let lastSpan: unknown;
   for (let at = frame.callStep + 1; at <= upTo; at++) {
@@ -73,7 +89,17 @@ export async function stackOf(
     if (!marksReturns && callers.at(-1)?.back === pc) leave();
     if (entry.span !== lastSpan) {
       lastSpan = entry.span;
-      const place = text.placeOf(entry.span);
+      const mapped = text.placeOf(entry.span);
+      const isFunction = mapped?.kind === 'function' && steps.opcode[at] === jumpDest;
+      // What follows right behind its caller is entered without a jump.
+      if (isViaYul && !isAtEntry && isFunction && !isSamePlace(mapped, bounds)) {
+        callers.push({ place: current, entered, back: pc, bounds });
+        entered = undefined;
+        isAtEntry = true;
+      }
+      if (isViaYul && isAtEntry) bounds = mapped && mapped.kind !== 'contract' ? mapped : 'none';
+      isAtEntry = false;
+      const place = mapped && isWithin(mapped, bounds) ? mapped : undefined;
       if (place?.kind === 'statement') current = place;
       else if (place?.kind === 'function') {
         around = place;
@@ -84,7 +110,8 @@ export async function stackOf(
     }
     const isJump = steps.opcode[at] === 0x56;
     if (isJump && entry.jump === 'i') {
-      callers.push({ place: current, entered, back: pc + 1 });
+      callers.push({ place: current, entered, back: pc + 1, bounds });
+      isAtEntry = true;
       entered = undefined;
       lastSpan = undefined;
     } else if (isJump && marksReturns && entry.jump === 'o') leave();
@@ -93,8 +120,13 @@ export async function stackOf(
   if (!innermost) return undefined;
   const places: SourcePlace[] = [];
   const add = (place: SourcePlace | undefined, of: SourcePlace | undefined) => {
-    if (!place) return;
     const inner = places.at(-1);
+    // Via Yul, a modifier is a function of its own, which a function calls before any statement, and which calls it.
+    if (!place || place.text === '_') {
+      const invocation = of && inner && invocationIn(of, inner);
+      if (invocation) places.splice(-1, 1, { ...inner, isModifier: true }, invocation);
+      return;
+    }
     // Calls to the compiler's own functions belong to the statement itself.
     if (!inner || place.functionName !== inner.functionName || place.path !== inner.path) places.push(place);
     const invocation = of && invocationIn(of, place);
@@ -104,6 +136,27 @@ export async function stackOf(
   add(innermost, entered);
   for (const { place, entered: of } of callers.toReversed()) add(place, of);
   return { places };
+}
+
+/** A function, or `none` for one of the compiler's own. */
+type Bounds = SourcePlace | 'none';
+
+/**
+ * Whether a place can be what runs: via Yul, compilers give a large constant the place of its first use anywhere. What
+ * belongs to no function are the first values of variables.
+ */
+function isWithin(place: SourcePlace, bounds: Bounds | undefined): boolean {
+  if (bounds === 'none') return place.functionName === undefined;
+  // It has what the contract passes to its bases, too.
+  if (bounds === undefined || bounds.functionName === 'constructor') return true;
+  const isAfter = place.line > bounds.line || (place.line === bounds.line && place.column >= bounds.column);
+  const isBefore =
+    place.endLine < bounds.endLine || (place.endLine === bounds.endLine && place.endColumn <= bounds.endColumn);
+  return place.path === bounds.path && isAfter && isBefore;
+}
+
+function isSamePlace({ path, line, column }: SourcePlace, other: Bounds | undefined): boolean {
+  return typeof other === 'object' && path === other.path && line === other.line && column === other.column;
 }
 
 /** Where a function names the modifier that a place is in; undefined if it has none of that name. */
