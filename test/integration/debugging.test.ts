@@ -6,6 +6,7 @@ import { createKnownBuilds } from '../../src/core/trace/builds/knownBuilds.ts';
 import * as evm from '../../src/core/trace/replay/evm.ts';
 import { explainFailedCall } from '../../src/core/trace/story/explainFailedCall.ts';
 import { storyNamed } from '../debug/debugStories.ts';
+import type { DebugStory } from '../debug/furtherStories.ts';
 import { openStory } from '../debug/openStory.ts';
 import { walk, walkBoth } from '../debug/walkStory.ts';
 import { installVyper } from '../toolchains/installVyper.ts';
@@ -154,6 +155,54 @@ describe('a debugger of a recorded execution', function () {
     if (!scope) return [];
     return (await debuggee.variables(scope.reference)).map(({ name, value }) => `${name} = ${value}`);
   };
+
+  it('has the variables of an older Vyper as they were before the reason of a failure was written over them', async function () {
+    if (!(await installVyper('0.3.10'))) return skipBecause(this, "Vyper can't be installed here");
+    const older = (body: string): DebugStory => ({
+      name: 'a reason over the last variables',
+      language: 'Vyper',
+      vyper: '0.3.10',
+      source: `# @version 0.3.10
+
+held: uint256
+
+@external
+@payable
+def __init__():
+    pass
+
+@internal
+def _check(most: int128):
+    least: int128 = most - 8
+    assert least > 3, "too little"
+
+@external
+def run():
+${body
+  .split('\n')
+  .map((each) => `    ${each}`)
+  .join('\n')}
+`,
+    });
+    const failing = async (body: string) => {
+      const { debuggee } = await openStory(chain, mirror, older(body));
+      await debuggee.start('entry');
+      await debuggee.setExceptionBreakpoints([{ kind: 'reverts' }]);
+      assert.equal((await debuggee.run('forward')).reason, 'exception');
+      const frames = await debuggee.frames();
+      const atStop = await Promise.all(frames.map((each) => locals(debuggee, each)));
+      await debuggee.run('forward');
+      const atEnd = await Promise.all((await debuggee.frames()).map((each) => locals(debuggee, each)));
+      return { atStop, atEnd };
+    };
+    const raised = [['ok = 9', 'left = 4']];
+    assert.deepEqual(await failing('ok: int128 = 9\nleft: int128 = ok - 5\nif left < ok:\n    raise "a reason"'), {
+      atStop: raised,
+      atEnd: raised,
+    });
+    const within = [['most = 10', 'least = 2'], ['ok = 10']];
+    assert.deepEqual(await failing('ok: int128 = 10\nself._check(ok)'), { atStop: within, atEnd: within });
+  });
 
   for (const { name, line, frames, values } of [
     {

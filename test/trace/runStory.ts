@@ -77,6 +77,7 @@ export async function runStory(chain: Anvil, story: Story, variant: VariantName 
       of,
       reading: async () => buildsOf(readable),
       mapped: async (build) => build,
+      certainFunctions: async () => undefined,
     },
     how,
   );

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { mayBeToken } from '../ledger/accounts/systemAccounts.ts';
 import { describeOutput } from '../ledger/evm/abiIndex.ts';
 import { hexOfBytes } from '../platform/hex.ts';
+import { beginningOf } from '../trace/lines/beginningOf.ts';
 import type { TraceFrame } from '../trace/replay/executionTrace.ts';
 import { transactionOf } from '../trace/values/evaluation/recordedTransaction.ts';
 import { modifierIn, stackPlaces } from '../trace/values/locals/stackPlaces.ts';
@@ -50,6 +51,7 @@ export async function contextOf(stage: Stage, run: StackedRun): Promise<FrameCon
     base,
     height,
     vyper: await vyperVariables(stage, run),
+    ...(inVyper && { vyperMemory: recording.machineAt(beforeReason(stage, run)).memory }),
     vyperModule: inVyper ? statement?.place.source.path : undefined,
     vyperImmutables: ofVyper?.immutables,
     vyperTransient: ofVyper?.transient,
@@ -99,6 +101,22 @@ async function vyperVariables(
   const places = await vyperPlacesOf(build);
   return places?.at(statement.functionName, statement.place.line, statement.place.source.path);
 }
+
+/**
+ * The last step up to a run's at which its variables certainly have their values: Vyper before 0.4 writes the reason of a
+ * failure over them.
+ */
+function beforeReason({ recording: { trace }, codes }: Stage, { activation, step }: StackedRun): number {
+  const frame = trace.frames[activation.frame];
+  const build = codes[activation.frame]?.use?.build;
+  if (!build || frame?.failure !== 'revert' || frame.lastStep < 0) return step;
+  const began = beginnings.get(frame) ?? beginningOf({ frame, build, at: frame.lastStep }, trace);
+  beginnings.set(frame, began);
+  return Math.min(step, began);
+}
+
+/** Of the statement that a call failed at. */
+const beginnings = new WeakMap<TraceFrame, number>();
 
 /** The innermost node that a run is at. */
 function nodeOf(stage: Stage, run: StackedRun): SyntaxNode | undefined {

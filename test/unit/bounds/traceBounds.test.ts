@@ -11,10 +11,13 @@ import { readActivity } from '../../../src/core/readers/readActivity.ts';
 import { readAllOf } from '../../../src/core/readers/readAnswers.ts';
 import { readSurroundings } from '../../../src/core/readers/readSurroundings.ts';
 import type { BuildSources } from '../../../src/core/trace/builds/buildSources.ts';
+import { certainFunctions } from '../../../src/core/trace/builds/certainFunctions.ts';
 import { compileDeployed } from '../../../src/core/trace/builds/compileBuild.ts';
 import { createKnownBuilds } from '../../../src/core/trace/builds/knownBuilds.ts';
+import type { TraceFrame } from '../../../src/core/trace/replay/executionTrace.ts';
 import { hooksOfCall } from '../../../src/core/trace/state/hooksOfCall.ts';
 import { mirrorState } from '../../../src/core/trace/state/mirrorState.ts';
+import { syntaxTreesIn } from '../../../src/core/trace/values/syntaxTree.ts';
 import { rowOf, transactionRow } from '../ledger/rows.ts';
 import { servedClient } from '../ledger/sandboxClient.ts';
 
@@ -71,6 +74,61 @@ describe('the bounds of what a transaction costs', () => {
     const found = await readActivity(client, { kind: 'account', id: '0.0.1001' }, {}, 1_790_100_000_000);
     assert.equal(found.length, 5);
     assert.equal(asked.filter((each) => each.startsWith('tokens/')).length, 3, asked.join('\n'));
+  });
+
+  it('compare 600 functions of a contract with each other', async () => {
+    /** Each calls the next one; the last asserts. */
+    const certainOf = async (count: number) => {
+      const node = (nodeType: string, start: number, more: object) => ({ nodeType, src: `${start}:8:0`, ...more });
+      const nodes = Array.from({ length: count }, (_, at) => {
+        const start = 10 * at + 10;
+        const isLast = at === count - 1;
+        const typeIdentifier = isLast ? 't_function_assert_pure$' : 't_function_internal_pure$';
+        const expression = node('Identifier', start + 1, {
+          name: `f${at + 1}`,
+          typeDescriptions: { typeIdentifier },
+          ...(!isLast && { referencedDeclaration: at + 3 }),
+        });
+        const statements = [node('FunctionCall', start + 1, { expression })];
+        const own = at === 0 ? { visibility: 'external', functionSelector: '11111111' } : { visibility: 'internal' };
+        const body = node('Block', start + 1, { statements });
+        return node('FunctionDefinition', start, { id: at + 2, name: `f${at}`, kind: 'function', ...own, body });
+      });
+      const src = `5:${10 * count + 10}:0`;
+      const long = { id: 1, name: 'Long', linearizedBaseContracts: [1], nodes, src };
+      const ast = node('SourceUnit', 0, {
+        id: 0,
+        src: `0:${10 * count + 20}:0`,
+        nodes: [node('ContractDefinition', 5, long)],
+      });
+      const output = JSON.stringify({ sources: { 'Long.sol': { id: 0, ast } } });
+      const trees = await syntaxTreesIn(output, new Map([[0, 'Long.sol']]));
+      const contract = trees?.contractNamed(0, 'Long');
+      assert.ok(trees && contract);
+      const none = new Uint8Array();
+      const frame: TraceFrame = {
+        index: 0,
+        parent: undefined,
+        depth: 0,
+        operation: 'CALL',
+        caller: address(1),
+        address: address(2),
+        codeAddress: address(2),
+        code: none,
+        value: 0n,
+        input: bytesOfHex('0x11111111') ?? none,
+        gas: 0n,
+        output: bytesOfHex(`0x4e487b71${'0'.repeat(63)}1`) ?? none,
+        gasUsed: 0n,
+        failure: 'revert',
+        answered: false,
+        callStep: -1,
+        lastStep: 1,
+      };
+      return certainFunctions(trees, contract, { frame, callee: undefined, mayPassOn: false });
+    };
+    assert.equal((await certainOf(600))?.length, 600);
+    assert.equal((await certainOf(601))?.length, 1);
   });
 
   it('look for the builds of 64 contracts', async () => {

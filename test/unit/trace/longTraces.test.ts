@@ -112,6 +112,7 @@ describe('a trace of many calls', () => {
       },
       reading: async () => [],
       mapped: async () => undefined,
+      certainFunctions: async () => undefined,
     };
     let pauses = 0;
     const pause = async () => {

@@ -1,5 +1,5 @@
 import { vyperImports } from '../../code/vyperText.ts';
-import { fileOfContract } from '../../format/fullName.ts';
+import { fileOfContract, nameOfContract } from '../../format/fullName.ts';
 import { isRedirectCode } from '../../ledger/accounts/redirectCode.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
 import { keccak256 } from '../../platform/keccak/keccak.ts';
@@ -9,6 +9,7 @@ import type { TraceFrame } from '../replay/executionTrace.ts';
 import { VyperPlaces } from '../values/locals/vyperPlaces.ts';
 import type { SyntaxTrees } from '../values/syntaxTree.ts';
 import type { BuildSources, FrameCode, IncompleteBuild, UnreadBuild } from './buildSources.ts';
+import { certainFunctions } from './certainFunctions.ts';
 import {
   builtContract,
   type Compile,
@@ -154,6 +155,14 @@ export function createKnownBuilds(finder: BuildFinder): KnownBuilds {
     missing.set(address, finder.isRestricted ? { why: 'restricted' } : why);
     return undefined;
   };
+  const treesOf: KnownBuilds['trees'] = async (build, files) => {
+    const sources = origins.get(build);
+    const compiler = sources && (await finder.compilerOf(sources));
+    const wanted = [...build.sources].filter(([id]) => files.has(id));
+    const types = [...build.sources].filter(([id, { content }]) => !files.has(id) && declaresTypes.test(content));
+    const pathsOf = (of: typeof wanted) => new Map(of.map(([id, { path }]) => [id, path] as const));
+    return compiler && compileTrees(sources, compiler, pathsOf(wanted), pathsOf(types.slice(0, mostTypeSources)));
+  };
   return {
     of(frame) {
       if (frame.code.length === 0 || isRedirectCode(frame.code)) return Promise.resolve(undefined);
@@ -184,13 +193,13 @@ export function createKnownBuilds(finder: BuildFinder): KnownBuilds {
       const compiled = sources && (await compile(sources, compileDeployed));
       return compiled?.find(({ contract }) => contract === build.contract);
     },
-    async trees(build, files) {
-      const sources = origins.get(build);
-      const compiler = sources && (await finder.compilerOf(sources));
-      const wanted = [...build.sources].filter(([id]) => files.has(id));
-      const types = [...build.sources].filter(([id, { content }]) => !files.has(id) && declaresTypes.test(content));
-      const pathsOf = (of: typeof wanted) => new Map(of.map(([id, { path }]) => [id, path] as const));
-      return compiler && compileTrees(sources, compiler, pathsOf(wanted), pathsOf(types.slice(0, mostTypeSources)));
+    trees: treesOf,
+    async certainFunctions(build, run) {
+      const path = fileOfContract(build.contract);
+      const file = [...build.sources].find(([, source]) => source.path === path)?.[0];
+      const trees = file === undefined ? undefined : await treesOf(build, new Set(build.sources.keys()));
+      const contract = trees?.contractNamed(file ?? -1, nameOfContract(build.contract));
+      return trees && contract && certainFunctions(trees, contract, run);
     },
     async vyperPlaces(build) {
       const input = origins.get(build);

@@ -1,10 +1,12 @@
 import { isLensError } from '../../net/errors.ts';
+import { hexOfBytes } from '../../platform/hex.ts';
 import { inTurns, type TurnOptions } from '../../platform/turns.ts';
 import type * as Evm from '../replay/evm.ts';
 import type { ExecutionTrace, TraceFrame } from '../replay/executionTrace.ts';
 import type { TraceReading } from '../replay/readTrace.ts';
 import type { ReplayOptions } from '../replay/replay.ts';
 import type { TraceDeviation } from '../replay/traceCheck.ts';
+import type { CertainFunction } from './failedRun.ts';
 import { answeredPath, failurePath, pathFrom } from './failurePath.ts';
 import { type FrameBuild, lastStepsWithin, stackOf } from './frameStack.ts';
 import { type BuildOfFrame, plentyOfGas, ReadingReplays, type TraceBuilds } from './readingReplays.ts';
@@ -174,19 +176,18 @@ export async function failureLines(
   const replays = new ReadingReplays(evm, { trace, call, state, answers }, builds, options);
   await replays.findBuilds([...path, ...trace.frames]);
   const { found } = replays;
+  const certainly: CertainPlaces = async (frame, build, callee) => {
+    const isSame = ({ output }: TraceFrame) => hexOfBytes(output) === hexOfBytes(frame.output);
+    const mayPassOn = trace.frames.some((each) => each.parent === frame.index && each.failure && isSame(each));
+    return (await builds.certainFunctions(build, { frame, callee, mayPassOn })) ?? [];
+  };
   const onDeployed = (frame: TraceFrame): BuildOfFrame | undefined => {
     const build = found.get(frame.index);
     return build && { build, by: 'deployed' };
   };
-  const calledIn = (frame: TraceFrame, build: TracedBuild): SourcePlace | undefined => {
-    if (frame.operation.startsWith('CREATE')) return undefined;
-    const reading = replays.readingOf(build) ?? build;
-    if (!hasPlainHead(reading)) return undefined;
-    const map = readSourceMap(reading.runtimeMap, reading.runtime);
-    return selectedIn({ code: reading.runtime, input: frame.input }, { map, text: new SourceText(reading.sources) });
-  };
+  const inDeployed = { trace, path, original: path, buildOf: onDeployed };
   const deployed = (because?: FailureLines['because']) =>
-    resultOf({ trace, path, original: path, buildOf: onDeployed, calledIn, ...(because && { because }) }, options);
+    resultOf({ ...inDeployed, certainly, ...(because && { because }) }, options);
   if (found.size === 0) return deployed();
   await replays.compile();
   if (!replays.hasReadings) return deployed('noCompiler');
@@ -248,8 +249,8 @@ export async function failureLines(
     const mapped = await builds.mapped(build);
     if (mapped) found.set(index, mapped);
   }
-  const ended = await deployed();
-  return sameLines(lines, ended) ? asProven(lines, ranOutOf) : asProven(ended, ranOutOf ?? 'outOfGas');
+  if (sameLines(lines, await resultOf(inDeployed, options))) return asProven(lines, ranOutOf);
+  return asProven(await deployed(), ranOutOf ?? 'outOfGas');
 }
 
 /** What speaks against the lines of a replay, from its comparison with the record. */
@@ -285,7 +286,7 @@ async function resultOf(
     path,
     original,
     buildOf,
-    calledIn,
+    certainly,
     because,
     end,
   }: {
@@ -293,8 +294,8 @@ async function resultOf(
     path: readonly TraceFrame[];
     original: readonly TraceFrame[];
     buildOf: (frame: TraceFrame) => BuildOfFrame | undefined;
-    /** The function that was called, whatever the map of the deployed code says of the steps. */
-    calledIn?: (frame: TraceFrame, build: TracedBuild) => SourcePlace | undefined;
+    /** Which functions an optimizer left no doubt about; by default, those of the code's map. */
+    certainly?: CertainPlaces;
     because?: FailureLines['because'];
     /** The step at which the innermost call of `path` is looked at; by default its last. */
     end?: number;
@@ -322,14 +323,14 @@ async function resultOf(
     maps.set(frame.code, map);
     // A caller is at its call.
     const upTo = at === 0 ? (end ?? frame.lastStep) : (path[at - 1]?.callStep ?? frame.lastStep);
-    const stack = await stackOf(trace, frame, { map, text }, { upTo, within, rest, mayShareCode: by === 'deployed' });
-    const isHead = !stack && at === 0 && by === 'reading' && hasPlainHead(build) && frame.failure === 'revert';
+    const isBlurred = by === 'deployed' && certainly !== undefined && !text.isVyper;
+    const sure = isBlurred ? await certainly(frame, build, path[at - 1]) : undefined;
+    const stack = sure
+      ? undefined
+      : await stackOf(trace, frame, { map, text }, { upTo, within, rest, isViaYul: build.isViaYul });
+    const isHead = !stack && !sure && at === 0 && by === 'reading' && hasPlainHead(build) && frame.failure === 'revert';
     const inHead = isHead ? functionInHead(frame, { map, text }) : undefined;
-    const mapped = stack?.places ?? (inHead ? [inHead] : []);
-    // The optimizer may have functions share code, which has the place of one of them.
-    const called = by === 'deployed' ? calledIn?.(frame, build) : undefined;
-    const isElsewhere = called?.functionName !== undefined && mapped.at(-1)?.functionName !== called.functionName;
-    const places = called && isElsewhere ? [called] : mapped;
+    const places = sure?.flatMap((each) => placeOfCertain(each, text)) ?? stack?.places ?? (inHead ? [inHead] : []);
     const certain = by === 'reading' ? places.length : 0;
     frames.push({ frame: told, build, places, certain, ...(isHead && !inHead && { isHead }) });
   }
@@ -349,6 +350,18 @@ async function resultOf(
     ...(because && { because }),
     ...(check !== undefined && { check }),
   };
+}
+
+/** The functions that certainly ran in a call at its end, or at the call of a callee. */
+type CertainPlaces = (
+  frame: TraceFrame,
+  build: TracedBuild,
+  callee: TraceFrame | undefined,
+) => Promise<readonly CertainFunction[]>;
+
+function placeOfCertain({ span, isModifier }: CertainFunction, text: SourceText): SourcePlace[] {
+  const place = text.placeOf(span);
+  return place ? [{ ...place, ...(isModifier && { isModifier }) }] : [];
 }
 
 /** Whether the head of a contract compares selectors in the open: Yul's and Vyper's have other forms. */

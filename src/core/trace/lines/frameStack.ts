@@ -27,6 +27,8 @@ export function lastStepsWithin(frames: readonly TraceFrame[]): Int32Array {
   return last;
 }
 
+const jumpDest = 0x5b;
+
 /** Steps between looks at the clock. */
 const stepsPerLook = 4096;
 
@@ -36,8 +38,7 @@ const stepsPerLook = 4096;
  * @param within `lastStepsWithin` of all frames: the steps of callees are skipped, so that a deep call stack takes as
  *   long as its own steps
  * @param rest of `inTurns`
- * @param mayShareCode whether functions of the code may share an end, which is mapped to one of them: the last branch
- *   says which of them it was
+ * @param isViaYul whether the code was compiled through Yul
  * @returns undefined if no step up to it maps to a statement or a function
  */
 export async function stackOf(
@@ -48,25 +49,32 @@ export async function stackOf(
     upTo = frame.lastStep,
     within,
     rest,
-    mayShareCode = false,
-  }: { upTo?: number; within: Int32Array; rest: () => Promise<void> | undefined; mayShareCode?: boolean },
+    isViaYul = false,
+  }: { upTo?: number; within: Int32Array; rest: () => Promise<void> | undefined; isViaYul?: boolean | undefined },
 ): Promise<FrameStack | undefined> {
   let taken = 0;
   // Vyper returns to the byte after the jump; what it marks is the jump of an early `return` to the end of its function.
   const marksReturns = !text.isVyper;
-  const callers: { place: SourcePlace | undefined; entered: SourcePlace | undefined; back: number }[] = [];
+  const callers: {
+    place: SourcePlace | undefined;
+    entered: SourcePlace | undefined;
+    back: number;
+    bounds: Bounds | undefined;
+  }[] = [];
   let current: SourcePlace | undefined;
   /** If no step maps to a statement: a check added by the compiler, for example that a function accepts no value. */
   let around: SourcePlace | undefined;
   /** The function that runs: the code of its modifiers is within its own. */
   let entered: SourcePlace | undefined;
+  /** Via Yul: of what the running function's places are. */
+  let bounds: Bounds | undefined = isViaYul ? 'none' : undefined;
+  let isAtEntry = false;
   const leave = () => {
     const caller = callers.pop();
     current = caller?.place ?? current;
-    if (caller) entered = caller.entered;
+    if (caller) ({ entered, bounds } = caller);
   };
   let lastSpan: unknown;
-  let branched: { place: SourcePlace | undefined; depth: number } | undefined;
   for (let at = frame.callStep + 1; at <= upTo; at++) {
     if (steps.frame[at] !== frame.index) {
       at = Math.max(at, within[steps.frame[at] ?? -1] ?? at);
@@ -81,7 +89,17 @@ export async function stackOf(
     if (!marksReturns && callers.at(-1)?.back === pc) leave();
     if (entry.span !== lastSpan) {
       lastSpan = entry.span;
-      const place = text.placeOf(entry.span);
+      const mapped = text.placeOf(entry.span);
+      const isFunction = mapped?.kind === 'function' && steps.opcode[at] === jumpDest;
+      // What follows right behind its caller is entered without a jump.
+      if (isViaYul && !isAtEntry && isFunction && !isSamePlace(mapped, bounds)) {
+        callers.push({ place: current, entered, back: pc, bounds });
+        entered = undefined;
+        isAtEntry = true;
+      }
+      if (isViaYul && isAtEntry) bounds = mapped && mapped.kind !== 'contract' ? mapped : 'none';
+      isAtEntry = false;
+      const place = mapped && isWithin(mapped, bounds) ? mapped : undefined;
       if (place?.kind === 'statement') current = place;
       else if (place?.kind === 'function') {
         around = place;
@@ -90,25 +108,25 @@ export async function stackOf(
         if (!map.marksReturns) current = place;
       }
     }
-    if (mayShareCode && steps.opcode[at] === 0x57) branched = { place: current, depth: callers.length };
     const isJump = steps.opcode[at] === 0x56;
     if (isJump && entry.jump === 'i') {
-      callers.push({ place: current, entered, back: pc + 1 });
+      callers.push({ place: current, entered, back: pc + 1, bounds });
+      isAtEntry = true;
       entered = undefined;
       lastSpan = undefined;
     } else if (isJump && marksReturns && entry.jump === 'o') leave();
   }
-  const isShared =
-    branched?.place !== undefined &&
-    // The compiler's own functions, such as those that panic, have no place of their own.
-    (branched.depth === callers.length || (branched.depth < callers.length && entered === undefined)) &&
-    branched.place.functionName !== current?.functionName;
-  const innermost = (isShared ? branched?.place : current) ?? around;
+  const innermost = current ?? around;
   if (!innermost) return undefined;
   const places: SourcePlace[] = [];
   const add = (place: SourcePlace | undefined, of: SourcePlace | undefined) => {
-    if (!place) return;
     const inner = places.at(-1);
+    // Via Yul, a modifier is a function of its own, which a function calls before any statement, and which calls it.
+    if (!place || place.text === '_') {
+      const invocation = of && inner && invocationIn(of, inner);
+      if (invocation) places.splice(-1, 1, { ...inner, isModifier: true }, invocation);
+      return;
+    }
     // Calls to the compiler's own functions belong to the statement itself.
     if (!inner || place.functionName !== inner.functionName || place.path !== inner.path) places.push(place);
     const invocation = of && invocationIn(of, place);
@@ -118,6 +136,27 @@ export async function stackOf(
   add(innermost, entered);
   for (const { place, entered: of } of callers.toReversed()) add(place, of);
   return { places };
+}
+
+/** A function, or `none` for one of the compiler's own. */
+type Bounds = SourcePlace | 'none';
+
+/**
+ * Whether a place can be what runs: via Yul, compilers give a large constant the place of its first use anywhere. What
+ * belongs to no function are the first values of variables.
+ */
+function isWithin(place: SourcePlace, bounds: Bounds | undefined): boolean {
+  if (bounds === 'none') return place.functionName === undefined;
+  // It has what the contract passes to its bases, too.
+  if (bounds === undefined || bounds.functionName === 'constructor') return true;
+  const isAfter = place.line > bounds.line || (place.line === bounds.line && place.column >= bounds.column);
+  const isBefore =
+    place.endLine < bounds.endLine || (place.endLine === bounds.endLine && place.endColumn <= bounds.endColumn);
+  return place.path === bounds.path && isAfter && isBefore;
+}
+
+function isSamePlace({ path, line, column }: SourcePlace, other: Bounds | undefined): boolean {
+  return typeof other === 'object' && path === other.path && line === other.line && column === other.column;
 }
 
 /** Where a function names the modifier that a place is in; undefined if it has none of that name. */

@@ -5,6 +5,7 @@ import { type GasReads, gasReadsOf } from '../replay/gasReads.ts';
 import type { TraceReading } from '../replay/readTrace.ts';
 import { type ReplayOptions, replay } from '../replay/replay.ts';
 import type { StateSource } from '../state/stateSource.ts';
+import type { CertainFunction, FailedRun } from './failedRun.ts';
 import { carryOver, carryOverCreation } from './readingBuild.ts';
 import { createdAddressesOf, sameCalls, sameWrites } from './sameExecution.ts';
 import { runsBuild, type TracedBuild } from './tracedBuild.ts';
@@ -19,6 +20,11 @@ export interface TraceBuilds {
   reading(build: TracedBuild, order?: 'asDeployed'): Promise<readonly TracedBuild[]>;
   /** The same contract with its source maps, compiled as it was deployed; undefined without a compiler. */
   mapped(build: TracedBuild): Promise<TracedBuild | undefined>;
+  /**
+   * The functions of Solidity's that certainly ran, innermost first, however a call of a build failed; undefined if that
+   * isn't known, and of Vyper.
+   */
+  certainFunctions(build: TracedBuild, run: FailedRun): Promise<readonly CertainFunction[] | undefined>;
 }
 
 /** What a frame of a replay runs, and whether that is unoptimized code. */
@@ -62,11 +68,6 @@ export class ReadingReplays {
 
   get hasReadings(): boolean {
     return this.#readings.size > 0;
-  }
-
-  /** The same contract compiled for reading; undefined before it was. */
-  readingOf(build: TracedBuild): TracedBuild | undefined {
-    return this.#readings.get(build);
   }
 
   /** Finds the builds of frames, in their order. Each look may hash the code. */

@@ -2,11 +2,12 @@ import { fileOfContract, nameOfContract } from '../../format/fullName.ts';
 import type { AbiIndex } from '../../ledger/evm/abiIndex.ts';
 import type { TurnOptions } from '../../platform/turns.ts';
 import type { KnownBuilds } from '../builds/knownBuilds.ts';
+import { beginningOf } from '../lines/beginningOf.ts';
 import type { FailureFrame, ProvenReading } from '../lines/failureLines.ts';
 import { readSourceMap } from '../lines/sourceMap.ts';
-import { type SourcePlace, SourceText } from '../lines/sourceText.ts';
+import type { SourcePlace } from '../lines/sourceText.ts';
 import type { TracedBuild } from '../lines/tracedBuild.ts';
-import { calledAddress, type ExecutionTrace, type TraceFrame } from '../replay/executionTrace.ts';
+import { calledAddress, type TraceFrame } from '../replay/executionTrace.ts';
 import type { RecordedTransaction } from '../values/evaluation/recordedTransaction.ts';
 import { onlyMemory, ValueReader } from '../values/held/heldValue.ts';
 import { vyperLocalValue } from '../values/locals/localValue.ts';
@@ -296,34 +297,6 @@ async function withFalse(cause: Cause | undefined, all: readonly FalseVyperCall[
     }),
   );
   return { ...cause, decided };
-}
-
-/**
- * Where the statement begins that a step of a call belongs to, after the functions that it called: before 0.4, the data
- * of a revert is written over the last variables.
- */
-function beginningOf(
-  { frame, build, at }: { frame: TraceFrame; build: TracedBuild; at: number },
-  { steps }: ExecutionTrace,
-): number {
-  const map = readSourceMap(frame.operation.startsWith('CREATE') ? build.creationMap : build.runtimeMap, frame.code);
-  const text = new SourceText(build.sources);
-  const lineAt = (step: number) => {
-    const span = map.at(steps.pc[step] ?? -1)?.span;
-    return span && text.placeOf(span)?.line;
-  };
-  const line = lineAt(at);
-  let first = at;
-  let next = at;
-  for (let step = at - 1; step > frame.callStep; step--) {
-    if (steps.frame[step] !== frame.index) continue;
-    const own = lineAt(step);
-    // Some steps within a statement have no place; what jumped back to it is an earlier round of its loop.
-    if ((own !== undefined && own !== line) || (steps.pc[step] ?? 0) > (steps.pc[next] ?? 0)) break;
-    next = step;
-    if (own === line) first = step;
-  }
-  return first;
 }
 
 /** The variables of one module's functions. */

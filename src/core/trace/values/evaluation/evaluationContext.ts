@@ -45,6 +45,8 @@ export interface EvaluationContext {
   readonly height?: number | undefined;
   /** Of Vyper: the variables that have a value at the line that is about to run; undefined if their places aren't known. */
   readonly vyper: readonly PlacedVariable[] | undefined;
+  /** Of Vyper: the memory that those are in; by default, the machine's. */
+  readonly vyperMemory?: Uint8Array | undefined;
   /** Of Vyper: the path of the module whose code runs; by default, the contract's own. */
   readonly vyperModule?: string | undefined;
   /** Those of Vyper's immutables whose places are known, by what the contract's own module calls them. */

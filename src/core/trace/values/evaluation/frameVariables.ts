@@ -48,14 +48,15 @@ export function localsOf(context: EvaluationContext): readonly NamedValue[] {
 /** A later one hides an earlier one of the same name, as a loop's variable before 0.4 may. */
 function vyperLocals(
   variables: readonly PlacedVariable[],
-  { machine, build }: EvaluationContext,
+  { machine, build, vyperMemory = machine.memory }: EvaluationContext,
 ): readonly NamedValue[] {
   const sources = [...(build?.sources.values() ?? [])].map(({ content }) => content);
+  const bytes = { memory: vyperMemory, calldata: machine.calldata };
   const found = new Map<string, NamedValue>();
   for (const variable of variables) {
     const { name } = variable;
     found.delete(name);
-    found.set(name, { name, ...vyperLocalValue(variable, sources, machine), declaration: undefined });
+    found.set(name, { name, ...vyperLocalValue(variable, sources, bytes), declaration: undefined });
   }
   return [...found.values()];
 }
