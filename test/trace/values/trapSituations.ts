@@ -333,18 +333,24 @@ export function addressTraps([first, second]: readonly [TwoForms, TwoForms]): Tr
 
 export const trapSituations: readonly TrapSituation[] = [...wei, ...notWei, ...codes, ...noCodes, ...signatures];
 
-/** Whether a trap of Hedera is said of a failure. */
-export async function isTold(
-  { trap, ...written }: TrapSituation,
-  compiler: SituationCompiler,
-  client: LedgerClient,
-): Promise<boolean> {
-  const source = compiler.startsWith('0.8.')
-    ? written.source.replaceAll('msg.sender.transfer', 'payable(msg.sender).transfer')
-    : written.source
+/** The source of a situation as a compiler takes it. */
+export function trapSource({ source }: TrapSituation, compiler: SituationCompiler): string {
+  return compiler.startsWith('0.8.')
+    ? source.replaceAll('msg.sender.transfer', 'payable(msg.sender).transfer')
+    : source
         .replaceAll('1 gwei', compiler.startsWith('0.5.') ? '1 szabo' : '1 gwei')
         // A list of bytes as an argument needs it before 0.8.
         .replace('pragma solidity', 'pragma experimental ABIEncoderV2;\npragma solidity');
+}
+
+/** Whether a trap of Hedera is said of a failure. */
+export async function isTold(
+  situation: TrapSituation,
+  compiler: SituationCompiler,
+  client: LedgerClient,
+): Promise<boolean> {
+  const { trap, ...written } = situation;
+  const source = trapSource(situation, compiler);
   const { words = '', failed } = await runSituation({ ...written, source }, compiler);
   const said = [words, ...(await failureTraps(failed, client, {}))];
   return said.some((each) => (trap ?? /Hedera|Before,|both account|signature of/).test(each));
