@@ -57,7 +57,7 @@ export async function tellFailure(
     '0.0.1001-1790000000-000000001',
     record as Parameters<typeof storyOf>[1],
     { trace, deviation: undefined },
-    read,
+    { ...read, values },
   );
   const told = await valuedStory(plain, { call, values, ...read }, {});
   return traps.length > 0 ? { ...told, traps } : told;

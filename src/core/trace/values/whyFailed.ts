@@ -40,6 +40,8 @@ export type Cause =
       readonly values: string;
       readonly type: string;
       readonly parts: readonly NamedValue[];
+      /** Undefined of a calculation. */
+      readonly of?: 'decoding' | 'conversion' | 'argument';
     }
   | {
       readonly kind: 'divisionByZero';
