@@ -829,11 +829,26 @@ function partsSaid(all: readonly NamedValue[], text: string): string[] {
     // With the variable that has it.
     if (holderOf(part, parts)) return [];
     const returned = parts.find((each) => holderOf(each, parts) === part);
-    if (!returned) return withReasons(partSaid(part), part);
+    if (!returned) return withReasons(isLater(part, parts) ? l10n.t`then ${partSaid(part)}` : partSaid(part), part);
     const from = { ...part, values: saysArguments(part, returned) ? undefined : part.values } as NamedValue;
     const words = `${returned.value}${valuesSaid(returned)}`;
     return withReasons(l10n.t`${partSaid(from)}, which returned ${words}`, returned);
   });
+}
+
+/** Whether a variable was set after another part was made from what it was before. */
+function isLater(part: NamedValue, parts: readonly NamedValue[]): boolean {
+  const setAt = part.isMade ? part.at : part.setAt;
+  if (setAt === undefined || part.isOfSeveral || part.isReturned || part.setBy !== undefined || part.rounds)
+    return false;
+  const isMadeBefore = ({ isMade, at, values, value, text }: NamedValue) =>
+    isMade &&
+    at !== undefined &&
+    at < setAt &&
+    values !== undefined &&
+    text !== part.text &&
+    namesWithin(value).includes(part.text);
+  return parts.slice(0, parts.indexOf(part)).some(isMadeBefore);
 }
 
 function partSaid(part: NamedValue): string {

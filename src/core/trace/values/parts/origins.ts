@@ -80,7 +80,9 @@ export function originsOf(name: SyntaxNode, evaluation: Evaluation, step = 0, ho
   const result = wordIn(value, { ...evaluation, range: at });
   if (result === undefined) return declaredWith(name, variable, evaluation);
   if (result !== held) return [];
-  const own = told({ text, value, at: { ...evaluation, range: at }, step, hops });
+  const [first, ...others] = told({ text, value, at: { ...evaluation, range: at }, step, hops });
+  const isOfSeveral = set.value.type === 'TupleExpression' && set.value !== value;
+  const own = first ? [{ ...first, ...(isOfSeveral && ({ isOfSeveral } as const)) }, ...others] : [];
   return isOfItself(value, text, evaluation) ? withRounds(own, name, set, evaluation) : own;
 }
 
