@@ -8,7 +8,7 @@ const highPower = 2n ** 128n;
  * stay.
  */
 export function withPowers(values: string, are?: 'operands'): string {
-  return values.replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|(?<![\w.])-?\d{20,}(?![\w.])/g, (digits, at: number) => {
+  return values.replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|(?<![\w.])-?\d{19,}(?![\w.])/g, (digits, at: number) => {
     if (/^["']/.test(digits)) return digits;
     const value = BigInt(digits);
     const size = value < 0n ? -value : value;

@@ -1,23 +1,21 @@
 import { AbiCoder } from 'ethers';
-import { createAbiIndex } from '../../../src/core/ledger/evm/abiIndex.ts';
 import { bytesOfHex, hexOfBytes } from '../../../src/core/platform/hex.ts';
 import type { BuildSources } from '../../../src/core/trace/builds/buildSources.ts';
 import { type Compile, compileDeployed } from '../../../src/core/trace/builds/compileBuild.ts';
 import { createKnownBuilds, type KnownBuilds } from '../../../src/core/trace/builds/knownBuilds.ts';
 import { vyperCommand } from '../../../src/core/trace/builds/vyperOutput.ts';
-import { failureLines } from '../../../src/core/trace/lines/failureLines.ts';
 import * as evm from '../../../src/core/trace/replay/evm.ts';
 import type { ExecutionTrace } from '../../../src/core/trace/replay/executionTrace.ts';
 import type { RecordedAnswers } from '../../../src/core/trace/replay/recordedAnswers.ts';
 import { type ReplayCall, replay } from '../../../src/core/trace/replay/replay.ts';
 import type { StateSource } from '../../../src/core/trace/state/stateSource.ts';
-import { storyOf, valuedStory, valuesOf } from '../../../src/core/trace/story/explainFailedCall.ts';
 import type { FailureStory } from '../../../src/core/trace/story/failureStory.ts';
 import { solcByVersion } from '../../sandbox/verification/solcByVersion.ts';
 import { installVyper } from '../../toolchains/installVyper.ts';
 import { selectorOf } from '../compileStory.ts';
 import { compileVyper, printKeptVyper, type VyperAtHand } from '../compileVyper.ts';
 import { sender, situationCompilers } from '../values/runSituation.ts';
+import { tellFailure } from './tellFailure.ts';
 
 /** Contracts that are deployed and called within the replay's EVM; the last call fails. */
 export interface ScreenSituation {
@@ -64,7 +62,7 @@ const rules = {
 export async function screenStory(situation: ScreenSituation): Promise<FailureStory | undefined> {
   const compiler = await compilerFor(situation);
   if (!compiler) return undefined;
-  const { builds, compile, abis, known } = compiler;
+  const { builds, compile } = compiler;
   const chain = new Chain();
   const addresses: string[] = [];
   const encoded = (types: string, given: readonly unknown[] = []) => {
@@ -94,18 +92,7 @@ export async function screenStory(situation: ScreenSituation): Promise<FailureSt
   for (const each of situation.calls.slice(0, -1)) await chain.run(callOf(each), answers);
   const [last] = situation.calls.slice(-1);
   if (!last) throw new Error(`${situation.name} has no call.`);
-  const [call, state] = [callOf(last), chain.state];
-  const trace = await replay(evm, call, state, answers);
-  if (!trace.frames[0]?.failure) throw new Error(`${situation.name} doesn't fail.`);
-  const lines = await failureLines(evm, { trace, deviation: undefined, call, state, answers }, known);
-  const nothing = { result: { timestamp: null, error_message: null }, actions: [] };
-  const index = createAbiIndex();
-  for (const each of await abis()) index.add(each);
-  const read = { lines, builds: known, abis: index };
-  const values = lines.proof && (await valuesOf(lines.proof, read, {}));
-  const record = nothing as unknown as Parameters<typeof storyOf>[1];
-  const story = storyOf('0.0.1001-1790000000-000000001', record, { trace, deviation: undefined }, read);
-  return valuedStory(story, { call, values, ...read }, {});
+  return tellFailure({ call: callOf(last), state: chain.state, answers, ...compiler });
 }
 
 function answersOf(codes: readonly number[], taken = { at: 0 }): RecordedAnswers {
@@ -162,7 +149,6 @@ interface CompilerAtHand {
   readonly builds: readonly BuildSources[];
   readonly compile: Compile;
   readonly known: KnownBuilds;
-  readonly abis: () => Promise<readonly (readonly unknown[])[]>;
 }
 
 async function compilerFor({
@@ -226,7 +212,7 @@ async function compilerFor({
     ...(vyper && { vyperIr: (of) => printKeptVyper(vyper, vyperCommand(of)) }),
     compiled: new Map(),
   });
-  return { builds, compile, known, abis: () => abisOf(builds, compile) };
+  return { builds, compile, known };
 }
 
 async function vyperOf(version: string): Promise<VyperAtHand | undefined> {
@@ -240,26 +226,6 @@ function nameIn(path: string): string {
 
 function imports(source: string | undefined, module: string): boolean {
   return new RegExp(`^import ${module}\\b`, 'm').test(source ?? '');
-}
-
-async function abisOf(builds: readonly BuildSources[], compile: Compile): Promise<readonly (readonly unknown[])[]> {
-  const inputs = new Set(
-    builds.map(({ language, sources, contract }) =>
-      JSON.stringify({
-        language,
-        sources: Object.fromEntries([...sources].map(([path, content]) => [path, { content }])),
-        settings: {
-          outputSelection:
-            language === 'Vyper' ? { [contract.split(':')[0] ?? '']: ['abi'] } : { '*': { '*': ['abi'] } },
-        },
-      }),
-    ),
-  );
-  const outputs = await compile([...inputs]);
-  return outputs.flatMap((output) => {
-    const { contracts } = JSON.parse(output) as { contracts: Record<string, Record<string, { abi: unknown[] }>> };
-    return Object.values(contracts).flatMap((file) => Object.values(file).map(({ abi }) => abi));
-  });
 }
 
 /** A situation with what is said of it. */

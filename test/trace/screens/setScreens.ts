@@ -29,6 +29,8 @@ contract Mute {
 }
 `;
 
+const listed = 'uint256[] xs; constructor() { xs.push(1); xs.push(2); xs.push(3); }';
+
 /** Of which the cause is the statement that last set what decided, or why none did. */
 export const setScreens: readonly ToldScreen[] = [
   of('one of several values without a name', {
@@ -53,6 +55,98 @@ export const setScreens: readonly ToldScreen[] = [
   of('a variable that inline assembly would have set', {
     run: 'uint256 most = msg.value + 4; assembly { if gt(most, 9) { most := 9 } } require(80 <= most, "x");',
     cause: '80 <= most is false: 80 <= 4 (most = msg.value + 4: 0 + 4)',
+  }),
+  of('a flag that inline assembly set to a variable of its own', {
+    own: 'function check(uint256 a) internal pure { bool ok; assembly { let isLarge := gt(a, 5) ok := isLarge } require(ok, "x"); }',
+    run: 'check(msg.value + 3);',
+    at: 'Set.sol:4 x',
+    cause: 'ok is false (last set by ok := isLarge, isLarge = gt(a, 5): gt(3, 5))',
+  }),
+  of('a flag that inline assembly set to what it compared', {
+    own: 'function check(uint256 a) internal pure { bool ok; assembly { ok := gt(a, 5) } require(ok, "x"); }',
+    run: 'check(msg.value + 3);',
+    at: 'Set.sol:4 x',
+    cause: 'ok is false (last set by ok := gt(a, 5): gt(3, 5))',
+  }),
+  of('a flag that inline assembly set to a variable that has changed since', {
+    own: 'function check(uint256 a) internal pure { bool ok; assembly { let b := gt(a, 2) b := gt(a, 5) ok := b b := 1 } require(ok, "x"); }',
+    run: 'check(msg.value + 3);',
+    at: 'Set.sol:4 x',
+    cause: 'ok is false (last set by ok := b, b = gt(a, 5): gt(3, 5))',
+  }),
+  of('bytes that are no bool', {
+    run: 'bytes memory d = abi.encode(uint256(2) + msg.value); require(abi.decode(d, (bool)), "x");',
+    at: 'Set.sol:6 Decoded value outside its type',
+    cause: 'abi.decode(d, (bool)): 2 is outside bool',
+  }),
+  of('a flag that a loop would have set that a break left before', {
+    own: listed,
+    run: 'bool found; for (uint256 i = 0; i < xs.length; i++) { if (xs[i] == 1) break; if (xs[i] == 2) found = true; } require(found, "x");',
+    cause: 'found is false, because break left the loop before found = true, where xs[i] is 1 (i = 0)',
+    inSight: 'break left the loop before found = true, where xs[i] is 1 (i = 0), so found is false',
+  }),
+  of('a flag that a loop would have set whose round a continue left before', {
+    own: listed,
+    run: 'bool found; for (uint256 i = 0; i < xs.length; i++) { if (xs[i] == 2) continue; if (xs[i] == 2) found = true; } require(found, "x");',
+    cause:
+      'found is false, because continue skipped found = true in 1 of 3 rounds, where xs[i] is 2 (i = 1) and xs[i] == 2 is false in the others',
+  }),
+  of('a flag that a loop would have set in rounds that a continue left before', {
+    own: listed,
+    run: 'bool found; for (uint256 i = 0; i < xs.length; i++) { if (xs[i] > 1) continue; if (xs[i] == 2) found = true; } require(found, "x");',
+    cause:
+      'found is false, because continue skipped found = true in 2 of 3 rounds, at last where xs[i] > 1 is true: 3 > 1 (i = 2) and xs[i] == 2 is false in the others',
+  }),
+  of('a flag that a loop would have set each round of which a continue left before', {
+    own: listed,
+    run: 'bool found; for (uint256 i = 0; i < xs.length; i++) { if (xs[i] > 0) continue; found = true; } require(found, "x");',
+    cause:
+      'found is false, because continue skipped found = true in 3 of 3 rounds, at last where xs[i] > 0 is true: 3 > 0 (i = 2)',
+  }),
+  of('a flag that a loop would have set whose break never ran', {
+    own: listed,
+    run: 'bool found; for (uint256 i = 0; i < xs.length; i++) { if (xs[i] == 9) break; if (xs[i] == 8) found = true; } require(found, "x");',
+    cause: 'found is false, because xs[i] is 8 in no round, at last 3 (i = 2)',
+  }),
+  of('a flag that an earlier round set', {
+    own: listed,
+    run: 'bool found; for (uint256 i = 0; i < xs.length; i++) { if (xs[i] == 2) break; if (xs[i] == 1) found = true; } require(!found, "x");',
+    cause: 'found is true, because xs[i] is 1 (i = 0)',
+  }),
+  of('a flag in a loop that may be left at two places', {
+    own: listed,
+    run: 'bool found; for (uint256 i = 0; i < xs.length; i++) { if (xs[i] == 1) continue; if (xs[i] == 2) break; if (xs[i] == 3) found = true; } require(found, "x");',
+    cause: 'found is false',
+  }),
+  of('a revert after a loop that a break left', {
+    own: listed,
+    run: 'for (uint256 i = 0; i < xs.length; i++) { if (xs[i] == 2) { if (i == 1) break; return; } } revert("x");',
+    cause: 'break left the loop, where xs[i] is 2 (i = 1), and i is 1',
+  }),
+  of('a revert after a loop that one of two could have left', {
+    own: listed,
+    run: 'for (uint256 i = 0; i < xs.length; i++) { if (xs[i] == 2) break; else if (i > 5) break; if (xs[i] == 9) return; } revert("x");',
+    cause: 'break left the loop, where xs[i] is 2 (i = 1)',
+  }),
+  of('a revert after a loop that ran out, which a break could have left', {
+    own: listed,
+    run: 'for (uint256 i = 0; i < xs.length; i++) { if (xs[i] == 9) return; if (xs[i] == 8) break; } revert("x");',
+    cause: undefined,
+  }),
+  of('a revert after a loop whose rounds came past a return before a break', {
+    own: listed,
+    run: 'for (uint256 i = 0; i < xs.length; i++) { if (xs[i] == 9) return; if (xs[i] == 2) break; } revert("x");',
+    cause: undefined,
+  }),
+  of('a revert after a loop in another that a break left', {
+    own: listed,
+    run: 'for (uint256 n = 0; n < 2; n++) { for (uint256 i = 0; i < xs.length; i++) { if (i == n) { if (xs[i] == 1) break; return; } } revert("x"); }',
+    cause: undefined,
+  }),
+  of('a condition that the caller gave', {
+    own: 'uint256 a = 1; function check(bool ok) internal pure returns (bool) { return ok; }',
+    run: 'uint256 b = msg.value + 4; require(check(a > b && b > 3), "x");',
+    cause: 'check(a > b && b > 3) is false, because in run, a > b is false: 1 > 4 (b = msg.value + 4: 0 + 4)',
   }),
   of('a flag that was taken back', {
     own: 'uint256[] xs; constructor() { xs.push(1); xs.push(2); xs.push(3); }',
@@ -145,9 +239,8 @@ export const setScreens: readonly ToldScreen[] = [
   of('a flag that two statements of a loop would have set', {
     own: 'uint256[] xs; constructor() { xs.push(1); xs.push(2); xs.push(3); }',
     run: 'bool found; for (uint256 i = 0; i < xs.length; i++) { if (xs[i] == 5) found = true; if (xs[i] == 6) found = true; } require(found, "x");',
-    cause:
-      'found is false, because xs[i] == 5 is false in each round, at last xs[i] is 3, not 5 (i = 2) and xs[i] == 6 is false in each round, at last xs[i] is 3, not 6',
-    inSight: 'found is false, because xs[i] == 5 is false in each round and xs[i] == 6 is false in each round',
+    cause: 'found is false, because xs[i] is 5 in no round, at last 3 (i = 2) and xs[i] is 6 in no round, at last 3',
+    inSight: 'found is false, because xs[i] is 5 in no round, at last 3 (i = 2) and xs[i] is 6 in no round, at last 3',
   }),
   of('a flag that one of two statements of a loop set, and the other took back', {
     own: 'uint256[] xs; constructor() { xs.push(1); xs.push(2); xs.push(3); }',

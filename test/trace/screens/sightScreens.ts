@@ -94,8 +94,8 @@ contract Club {
     deploys: [['Club']],
     calls: [[0, 'join(address)', [`0x${'5'.padStart(40, '0')}`]]],
     at: 'Club.sol:20 Already(who: 0.0.5)',
-    cause: `members.add(who) is false, because set._indexes[value] is 1, not 0 (value = 0x${'5'.padStart(64, '0')}, who = 0x${'5'.padStart(40, '0')})`,
-    inSight: `set._indexes[value] is 1, not 0 (value = 0x${'5'.padStart(64, '0')}, who = 0x${'5'.padStart(40, '0')}), so members.add(who) is false`,
+    cause: `members.add(who) is false, because in _add, set._indexes[value] is 1, not 0 (value = 0x${'5'.padStart(64, '0')}, who = 0x${'5'.padStart(40, '0')})`,
+    inSight: `in _add, set._indexes[value] is 1, not 0 (value = 0x${'5'.padStart(64, '0')}, who = 0x${'5'.padStart(40, '0')}), so members.add(who) is false`,
   },
   {
     name: 'an entry that a call returned',

@@ -1049,7 +1049,7 @@ contract Crowdsale {
     ],
     at: 'Crowdsale.sol:6 goal not reached',
     cause:
-      'raised >= goal is false: 500000000 >= 5000000000000000000. On Hedera, msg.value is in tinybars: write 1 ℏ as 1e8, not as 1 ether',
+      'raised >= goal is false: 500000000 >= 5e18. On Hedera, msg.value is in tinybars: write 1 ℏ as 1e8, not as 1 ether',
   },
   {
     name: 'what was sent in all, which another function sets, beside an amount in wei',

@@ -39,14 +39,14 @@ export const assemblySituations: readonly ToldSituation[] = [
   ),
   assembly(
     'xor',
-    'xor(a, b) is true: 1 != 3',
+    "xor(a, b) isn't 0: 1 != 3",
     payable,
     'if xor(a, b) { revert(0, 0) }',
     'uint256 a = 1; uint256 b = 3;',
   ),
   assembly(
     'sub',
-    'sub(a, b) is true: 1 != 3',
+    "sub(a, b) isn't 0: 1 != 3",
     payable,
     'if sub(a, b) { revert(0, 0) }',
     'uint256 a = 1; uint256 b = 3;',
@@ -182,7 +182,7 @@ function run() external payable { assembly { if sload(0x2) { revert(0, 0) } } }
   assembly('within an if of Solidity', 'a is 1', payable, 'revert(0, 0)', 'uint256 a = 1; if (a == 1)'),
   assembly(
     'large numbers',
-    'gt(a, 5) is true: 0xffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff > 5',
+    'gt(a, 5) is true: 2**256 - 1 > 5',
     payable,
     'if gt(a, 5) { revert(0, 0) }',
     'uint256 a = ~uint256(0);',

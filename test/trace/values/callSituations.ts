@@ -49,14 +49,14 @@ export const callSituations: readonly ToldSituation[] = [
   ),
   situation(
     'a call that returns nothing',
-    'other.held(address(this)): 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35 returned no data',
+    'other.held(address(this)): Mine (0x5CEa380456d669bD50CC6Ff9a627a040ef284a35) returned no data',
     `Other other = Other(address(new Mine())); uint256 held; ${payable}`,
     'held = other.held(address(this));',
     { outer: `${other} contract Mine { function held(address) external {} }` },
   ),
   situation(
     'a call that returns too little',
-    'other.held(address(this)): 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35 returned too few bytes: 4',
+    'other.held(address(this)): Mine (0x5CEa380456d669bD50CC6Ff9a627a040ef284a35) returned too few bytes: 4',
     `Other other = Other(address(new Mine())); uint256 held; ${payable}`,
     'held = other.held(address(this));',
     { outer: `${other} contract Mine { function held(address) external { assembly { return(0, 4) } } }` },

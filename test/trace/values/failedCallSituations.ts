@@ -214,13 +214,13 @@ export const failedCallSituations: readonly ToldSituation[] = [
   ),
   told(
     'given by its name for another parameter',
-    'first is false, because flag is false (flag = msg.value > 5: 0 > 5)',
+    'first is false, because in run, flag is false (flag = msg.value > 5: 0 > 5)',
     both,
     'bool isSent = payable(address(other)).send(7); bool flag = msg.value > 5; both({second: isSent, first: flag});',
   ),
   told(
     'given by its name',
-    'first is false, because isSent is false (isSent = payable(address(other)).send(7)). Other.receive failed: "too little", because msg.value > 100 is false: 7 > 100. The call sent 0.00000007 ℏ to 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35',
+    'first is false, because in run, isSent is false (isSent = payable(address(other)).send(7)). Other.receive failed: "too little", because msg.value > 100 is false: 7 > 100. The call sent 0.00000007 ℏ to 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35',
     both,
     'bool isSent = payable(address(other)).send(7); bool flag = msg.value > 5; both({second: flag, first: isSent});',
   ),
@@ -233,13 +233,13 @@ export const failedCallSituations: readonly ToldSituation[] = [
 
   told(
     'beside a value that assembly set without it',
-    'ok is false (last set by ok := gt(a, 5))',
+    'ok is false (last set by ok := gt(a, 5): gt(3, 5))',
     'function hooked(uint256 a) internal { address hook = address(other); bool ok; assembly { pop(call(gas(), hook, 7, 0, 0, 0, 0)) ok := gt(a, 5) } require(ok, "x"); }',
     'hooked(3);',
   ),
   told(
     'beside a value that assembly set from a name without it',
-    'ok is false (last set by ok := isLarge)',
+    'ok is false (last set by ok := isLarge, isLarge = gt(a, 5): gt(3, 5))',
     'function hooked(uint256 a) internal { address hook = address(other); bool ok; assembly { pop(call(gas(), hook, 7, 0, 0, 0, 0)) let isLarge := gt(a, 5) ok := isLarge } require(ok, "x"); }',
     'hooked(3);',
   ),

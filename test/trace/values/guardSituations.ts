@@ -66,7 +66,7 @@ function check(uint256 at, address who) internal view { if (owners[at] == who) r
   ),
   situation(
     'a revert after a loop that found nothing',
-    'values[i] == 5 is false in each round, at last values[i] is 2, not 5 (i = 1)',
+    'values[i] is 5 in no round, at last 2 (i = 1)',
     `uint256[] values; constructor() public payable { values.push(1); values.push(2); }`,
     'for (uint256 i = 0; i < values.length; i++) { if (values[i] == 5) return; } revert("x");',
   ),
@@ -133,13 +133,13 @@ function check(uint256 at, address who) internal view { if (owners[at] == who) r
   ),
   situation(
     'a loop that one of its rounds may have left',
-    undefined,
+    'break left the loop, where values[i] is 2 (i = 1)',
     'uint256[] values; constructor() public payable { values.push(1); values.push(2); }',
     'for (uint256 i = 0; i < values.length; i++) { if (values[i] == 2) break; if (values[i] == 5) return; } revert("x");',
   ),
   situation(
     'a loop that an answer in it may have left',
-    undefined,
+    'break left the loop, where values[i] is 2 (i = 1), and i is 1',
     'uint256[] values; constructor() public payable { values.push(1); values.push(2); }',
     'for (uint256 i = 0; i < values.length; i++) { if (values[i] == 2) { if (i == 1) break; return; } } revert("x");',
   ),

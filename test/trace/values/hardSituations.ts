@@ -91,7 +91,7 @@ export const hardSituations: readonly ToldSituation[] = [
   ),
   hard(
     'function pointer in storage',
-    'check(4) is false, because a > least is false: 4 > 5',
+    'check(4) is false, because in strict, a > least is false: 4 > 5',
     'function (uint256) internal view returns (bool) check; uint256 least = 5; constructor() public payable { check = strict; } function strict(uint256 a) internal view returns (bool) { return a > least; }',
     'require(check(4), "x");',
   ),

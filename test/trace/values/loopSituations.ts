@@ -10,19 +10,19 @@ function loop(name: string, ...rest: Rest): ToldSituation {
 export const loopSituations: readonly ToldSituation[] = [
   loop(
     'loop that found nothing before a check',
-    'found is false, because xs[i] == 5 is false in each round, at last xs[i] is 3, not 5 (i = 2)',
+    'found is false, because xs[i] is 5 in no round, at last 3 (i = 2)',
     'uint256[] xs; constructor() public payable { xs.push(1); xs.push(2); xs.push(3); }',
     'bool found; for (uint256 i = 0; i < xs.length; i++) { if (xs[i] == 5) { found = true; break; } } require(found, "x");',
   ),
   loop(
     'loop that found nothing, without break',
-    'found is false, because xs[i] == 5 is false in each round, at last xs[i] is 3, not 5 (i = 2)',
+    'found is false, because xs[i] is 5 in no round, at last 3 (i = 2)',
     'uint256[] xs; constructor() public payable { xs.push(1); xs.push(2); xs.push(3); }',
     'bool found = false; for (uint256 i = 0; i < xs.length; i++) { if (xs[i] == 5) found = true; } require(found, "x");',
   ),
   loop(
     'loop that found no index',
-    'at is ~uint256(0) (2**256 - 1), because xs[i] == 5 is false in each round, at last xs[i] is 2, not 5 (i = 1)',
+    'at is ~uint256(0) (2**256 - 1), because xs[i] is 5 in no round, at last 2 (i = 1)',
     'uint256[] xs; constructor() public payable { xs.push(1); xs.push(2); }',
     'uint256 at = ~uint256(0); for (uint256 i = 0; i < xs.length; i++) { if (xs[i] == 5) { at = i; break; } } require(at != ~uint256(0), "x");',
   ),
@@ -76,19 +76,19 @@ export const loopSituations: readonly ToldSituation[] = [
   ),
   loop(
     'unset: set in two places',
-    'found is false, because xs[i] == 5 is false in each round, at last xs[i] is 3, not 5 (i = 2) and xs[i] == 6 is false in each round, at last xs[i] is 3, not 6',
+    'found is false, because xs[i] is 5 in no round, at last 3 (i = 2) and xs[i] is 6 in no round, at last 3',
     'uint256[] xs; constructor() public payable { xs.push(1); xs.push(2); xs.push(3); }',
     'bool found; for (uint256 i = 0; i < xs.length; i++) { if (xs[i] == 5) found = true; if (xs[i] == 6) found = true; } require(found, "x");',
   ),
   loop(
     'unset: continue before',
-    'found is false',
+    'found is false, because continue skipped found = true in 1 of 3 rounds, where xs[i] is 2 (i = 1) and xs[i] == 2 is false in the others',
     'uint256[] xs; constructor() public payable { xs.push(1); xs.push(2); xs.push(3); }',
     'bool found; for (uint256 i = 0; i < xs.length; i++) { if (xs[i] == 2) continue; if (xs[i] == 2) found = true; } require(found, "x");',
   ),
   loop(
     'unset: break before',
-    'found is false',
+    'found is false, because break left the loop before found = true, where xs[i] is 1 (i = 0)',
     'uint256[] xs; constructor() public payable { xs.push(1); xs.push(2); xs.push(3); }',
     'bool found; for (uint256 i = 0; i < xs.length; i++) { if (xs[i] == 1) break; if (xs[i] == 2) found = true; } require(found, "x");',
   ),
@@ -106,7 +106,7 @@ export const loopSituations: readonly ToldSituation[] = [
   ),
   loop(
     'unset: with else',
-    'found is false, because xs[i] == 5 is false in each round, at last xs[i] is 3, not 5 (i = 2)',
+    'found is false, because xs[i] is 5 in no round, at last 3 (i = 2)',
     'uint256[] xs; constructor() public payable { xs.push(1); xs.push(2); xs.push(3); }',
     'bool found; uint256 n; for (uint256 i = 0; i < xs.length; i++) { if (xs[i] == 5) { found = true; } else { n++; } } require(found && n > 0, "x");',
   ),
@@ -124,7 +124,7 @@ export const loopSituations: readonly ToldSituation[] = [
   ),
   loop(
     'unset: while',
-    'found is false, because xs[i] == 9 is false in each round, at last xs[i] is 3, not 9 (i = 2)',
+    'found is false, because xs[i] is 9 in no round, at last 3 (i = 2)',
     'uint256[] xs; constructor() public payable { xs.push(1); xs.push(2); xs.push(3); }',
     'bool found; uint256 i = 0; while (i < xs.length && !found) { if (xs[i] == 9) { found = true; } i++; } require(found, "x");',
   ),

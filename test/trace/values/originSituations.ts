@@ -210,19 +210,19 @@ export const originSituations: readonly ToldSituation[] = [
   ),
   go(
     'what a part was made of, which has changed since and is compared',
-    'y < x is false: 10 < 9 (y = x * 2: 5 * 2, x = b + 2: 7 + 2)',
+    'y < x is false: 10 < 9 (y = x * 2: 5 * 2, then x = b + 2: 7 + 2)',
     'uint256 a = 4; uint256 b = 7;',
     'uint256 x = a + 1; uint256 y = x * 2; x = b + 2; require(y < x, "x");',
   ),
   go(
     'what a part was made of, which has changed since and is part of what is compared',
-    'y < x + 1 is false: 10 < 10 (y = x * 2: 5 * 2, x = 9 (b + 2: 7 + 2))',
+    'y < x + 1 is false: 10 < 10 (y = x * 2: 5 * 2, then x = 9 (b + 2: 7 + 2))',
     'uint256 a = 4; uint256 b = 7;',
     'uint256 x = a + 1; uint256 y = x * 2; x = b + 2; require(y < x + 1, "x");',
   ),
   go(
     'what a part was made of, which was set to the same value again',
-    'y < x is false: 10 < 5 (y = x * 2: 5 * 2, x = b - 2: 7 - 2)',
+    'y < x is false: 10 < 5 (y = x * 2: 5 * 2, then x = b - 2: 7 - 2)',
     'uint256 a = 4; uint256 b = 7;',
     'uint256 x = a + 1; uint256 y = x * 2; x = b - 2; require(y < x, "x");',
   ),

@@ -239,7 +239,7 @@ export const practiceFurtherSituations: readonly ToldSituation[] = [
   // INVALID_SIGNATURE.
   practice(
     'HTS bool helper',
-    'ok is false, because code is INVALID_SIGNATURE (7), not SUCCESS (22) (code = s.associateToken(address(this), token), address(this) = 0x3C952d36207c0d52743a646E7AC2649009bD358e, token = 0x0000000000000000000000000000000000001234, s.associateToken(address(this), token) = 7)',
+    'ok is false, because in isOk, code is INVALID_SIGNATURE (7), not SUCCESS (22) (code = s.associateToken(address(this), token), address(this) = 0x3C952d36207c0d52743a646E7AC2649009bD358e, token = 0x0000000000000000000000000000000000001234, s.associateToken(address(this), token) = 7)',
     'constructor() public payable {} IHederaTokenService constant s = IHederaTokenService(address(0x167)); function isOk(int64 code) internal pure returns (bool) { return code == HederaResponseCodes.SUCCESS; } function join(address token) internal { bool ok = isOk(s.associateToken(address(this), token)); require(ok, "HTS"); }',
     'join(address(0x1234));',
     {
@@ -350,7 +350,7 @@ export const practiceFurtherSituations: readonly ToldSituation[] = [
   // Msg.value in tinybars against a price in wei.
   practice(
     'price in tinybars',
-    'msg.value >= price is false: 100000000 >= 1000000000000000000. On Hedera, msg.value is in tinybars: write 1 ℏ as 1e8, not as 1 ether',
+    'msg.value >= price is false: 100000000 >= 1e18. On Hedera, msg.value is in tinybars: write 1 ℏ as 1e8, not as 1 ether',
     'uint256 price = 1 ether; constructor() public payable {} function buy() internal { require(msg.value >= price, "price"); }',
     'buy();',
     { value: 100000000n },

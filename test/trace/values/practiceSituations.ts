@@ -130,7 +130,7 @@ function _unsafeAccess(Checkpoint224[] storage self, uint256 pos) private pure r
   // Sender is not in the set.
   practice(
     'enumerable set contains',
-    'members.contains(msg.sender) is false, because set._indexes[value] is 0 (value = 0x000000000000000000000000aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa, msg.sender = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa)',
+    'members.contains(msg.sender) is false, because in _contains, set._indexes[value] is 0 (value = 0x000000000000000000000000aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa, msg.sender = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa)',
     'using EnumerableSet for EnumerableSet.AddressSet; EnumerableSet.AddressSet members; constructor() public payable { members.add(address(5)); }',
     'require(members.contains(msg.sender), "not a member");',
     {
@@ -141,7 +141,7 @@ function _unsafeAccess(Checkpoint224[] storage self, uint256 pos) private pure r
   // Address 5 is already in the set.
   practice(
     'enumerable set add twice',
-    'members.add(who) is false, because set._indexes[value] is 1, not 0 (value = 0x0000000000000000000000000000000000000000000000000000000000000005, who = 0x0000000000000000000000000000000000000005)',
+    'members.add(who) is false, because in _contains, set._indexes[value] is 1, not 0 (value = 0x0000000000000000000000000000000000000000000000000000000000000005, who = 0x0000000000000000000000000000000000000005)',
     'using EnumerableSet for EnumerableSet.AddressSet; EnumerableSet.AddressSet members; error Already(address who); constructor() payable { members.add(address(5)); } function addOnce(address who) internal { if (!members.add(who)) revert Already(who); }',
     'addOnce(address(5));',
     {
@@ -272,7 +272,7 @@ function pay(bool again) public nonReentrant { if (again) Story(address(this)).p
   // Sender is neither owner, nor operator, nor approved for 4.
   practice(
     'erc721 v5 authorized',
-    '_isAuthorized(owner, spender, tokenId) is false, because owner is 0x0000000000000000000000000000000000000007, but spender is 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa (owner = address(7), spender = msg.sender, tokenId = 4) and _op[o][op] is false (o = 0x0000000000000000000000000000000000000007, op = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa) and _getApproved(tokenId) is 0x0000000000000000000000000000000000000008, but spender is 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa (_getApproved(tokenId) returned _approved[t], t = 4), and owner is 0x0000000000000000000000000000000000000007, not the zero address',
+    '_isAuthorized(owner, spender, tokenId) is false, because owner is 0x0000000000000000000000000000000000000007, but spender is 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa (owner = address(7), spender = msg.sender, tokenId = 4) and in isApprovedForAll, _op[o][op] is false (o = 0x0000000000000000000000000000000000000007, op = 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa) and in _isAuthorized, _getApproved(tokenId) is 0x0000000000000000000000000000000000000008, but spender is 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa (_getApproved(tokenId) returned _approved[t], t = 4), and owner is 0x0000000000000000000000000000000000000007, not the zero address',
     `mapping(address => mapping(address => bool)) _op; mapping(uint256 => address) _approved; error ERC721NonexistentToken(uint256 tokenId); error ERC721InsufficientApproval(address operator, uint256 tokenId); constructor() payable { _approved[4] = address(8); }
 function isApprovedForAll(address o, address op) public view returns (bool) { return _op[o][op]; } function _getApproved(uint256 t) internal view returns (address) { return _approved[t]; }
 function _isAuthorized(address owner, address spender, uint256 tokenId) internal view returns (bool) { return spender != address(0) && (owner == spender || isApprovedForAll(owner, spender) || _getApproved(tokenId) == spender); }

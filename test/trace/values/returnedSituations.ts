@@ -100,19 +100,19 @@ contract Story is Base {
   ),
   go(
     'one of several values that is a condition',
-    'needed is false, because hasPlayers is false (hasPlayers = count > 2: 2 > 2)',
+    'needed is false, because in check, hasPlayers is false (hasPlayers = count > 2: 2 > 2)',
     'uint256 count = 2; bool open = true; function check(uint256) internal view returns (bool needed, uint256 other) { bool hasPlayers = count > 2; needed = open && hasPlayers; return (needed, 7); }',
     '(bool needed, ) = check(3); require(needed, "x");',
   ),
   go(
     'the second of several values',
-    'needed is false, because count > n is false: 2 > 3',
+    'needed is false, because in check, count > n is false: 2 > 3',
     'uint256 count = 2; function check(uint256 n) internal view returns (uint256, bool) { return (7, count > n); }',
     '(, bool needed) = check(3); require(needed, "x");',
   ),
   go(
     'several values that are assigned',
-    'needed is false, because count > n is false: 2 > 3',
+    'needed is false, because in check, count > n is false: 2 > 3',
     'uint256 count = 2; function check(uint256 n) internal view returns (uint256, bool) { return (7, count > n); }',
     'bool needed = true; (, needed) = check(3); require(needed, "x");',
   ),

@@ -1,4 +1,5 @@
 import { noAbis } from '../../../src/core/ledger/evm/abiIndex.ts';
+import type { LedgerClient } from '../../../src/core/ledger/rest/client/client.ts';
 import { type ContractAction, contractAction } from '../../../src/core/ledger/rest/schema/contractTraces.ts';
 import { isMalformed, readRow } from '../../../src/core/ledger/rest/schema/field.ts';
 import { bytesOfHex, hexOfBytes } from '../../../src/core/platform/hex.ts';
@@ -13,6 +14,7 @@ import type { ExecutionTrace, TraceFrame } from '../../../src/core/trace/replay/
 import { type RecordedAnswers, recordedAnswers } from '../../../src/core/trace/replay/recordedAnswers.ts';
 import { type ReplayCall, replay } from '../../../src/core/trace/replay/replay.ts';
 import type { StateSource } from '../../../src/core/trace/state/stateSource.ts';
+import type { FailureStory } from '../../../src/core/trace/story/failureStory.ts';
 import type { FailedExecution } from '../../../src/core/trace/story/failureTraps.ts';
 import { withRefusals } from '../../../src/core/trace/story/refusedCalls.ts';
 import { causeWords, failureCause } from '../../../src/core/trace/values/causeWords.ts';
@@ -20,6 +22,7 @@ import { type FailureValues, readValues } from '../../../src/core/trace/values/r
 import type { Cause } from '../../../src/core/trace/values/whyFailed.ts';
 import { solcByVersion } from '../../sandbox/verification/solcByVersion.ts';
 import { selectorOf } from '../compileStory.ts';
+import { tellFailure } from '../screens/tellFailure.ts';
 
 /** A call that fails, with why. */
 export interface Situation {
@@ -105,6 +108,8 @@ export interface DeployedStory {
   call(value: bigint): Promise<Uint8Array>;
   /** Calls `run()` and reads the values with which it failed as the product does. */
   read(value: bigint): Promise<StoryReading>;
+  /** The same as a whole. @param client of a ledger */
+  tell(value: bigint, client: LedgerClient): Promise<FailureStory>;
 }
 
 export interface StoryReading {
@@ -172,8 +177,9 @@ export async function deployStory(
   const contracts = [...build.sources].flatMap(([file, content]) =>
     [...content.matchAll(/^(?:contract|library)\s+(\w+)/gm)].map(([, name]) => `${file}:${name}`),
   );
+  const all = contracts.map((contract) => ({ ...build, contract }));
   const builds = createKnownBuilds({
-    find: async () => contracts.map((contract) => ({ ...build, contract })),
+    find: async () => all,
     compilerOf: async () => compile,
     compiled: new Map(),
   });
@@ -198,24 +204,48 @@ export async function deployStory(
         stack: lines.lines.map(({ functionName, text, line: at }) => `${functionName}:${at + 1} ${text}`),
         line: line === undefined ? undefined : line + 1,
         values,
-        failed: { actions: trace.frames.map(actionOf), origin: origin?.frame, values, text },
+        failed: { actions: actionsOf(trace), origin: origin?.frame, values, text },
         steps: [trace.steps.length, read()],
       };
     },
+    tell: (value, client) =>
+      tellFailure(
+        { call: runWith(value), state, answers: answersOf(code), known: builds, builds: all, compile },
+        { actionsOf, client },
+      ),
   };
 }
 
 /** Deploys a situation and calls it, all within the replay's EVM, and says why it failed as the product does. */
 export async function runSituation(
-  { source: written, value = 0n, code, imports }: Situation,
+  situation: Situation,
   compilerVersion: SituationCompiler,
   settings: BuildSources['settings'] = {},
 ): Promise<SituationResult> {
-  // A warning of later compilers, and required by earlier ones.
-  const source = /^0\.[56]/.test(compilerVersion) ? written : written.replaceAll(') public payable', ') payable');
-  const story = await deployStory(source, compilerVersion, { settings, code, imports });
+  const { value = 0n } = situation;
+  const story = await deploySituation(situation, compilerVersion, settings);
   const { line, values, failed, steps } = await story.read(value);
   return { line, failed, ...wordsOf(values?.cause), words: values && failureCause(values), steps };
+}
+
+/** Deploys it and calls it in the same way, and tells its failure. @param client of a ledger */
+export async function tellSituation(
+  situation: Situation,
+  compilerVersion: SituationCompiler,
+  client: LedgerClient,
+): Promise<FailureStory> {
+  const story = await deploySituation(situation, compilerVersion);
+  return story.tell(situation.value ?? 0n, client);
+}
+
+function deploySituation(
+  { source: written, code, imports }: Situation,
+  compilerVersion: SituationCompiler,
+  settings: BuildSources['settings'] = {},
+): Promise<DeployedStory> {
+  // A warning of later compilers, and required by earlier ones.
+  const source = /^0\.[56]/.test(compilerVersion) ? written : written.replaceAll(') public payable', ') payable');
+  return deployStory(source, compilerVersion, { settings, code, imports });
 }
 
 /** What is said of a cause, and the same in its parts. */
@@ -235,7 +265,9 @@ export function wordsOf(cause: Cause | undefined): Pick<SituationResult, 'words'
   };
 }
 
-/** A frame as a mirror node has it. */
+/** The frames as a mirror node has them. */
+export const actionsOf = ({ frames }: ExecutionTrace): ContractAction[] => frames.map(actionOf);
+
 function actionOf({
   index,
   depth,

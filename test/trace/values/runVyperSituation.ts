@@ -1,5 +1,6 @@
 import { AbiCoder } from 'ethers';
 import { noAbis } from '../../../src/core/ledger/evm/abiIndex.ts';
+import type { LedgerClient } from '../../../src/core/ledger/rest/client/client.ts';
 import { bytesOfHex } from '../../../src/core/platform/hex.ts';
 import type { BuildSources } from '../../../src/core/trace/builds/buildSources.ts';
 import { createKnownBuilds } from '../../../src/core/trace/builds/knownBuilds.ts';
@@ -9,12 +10,14 @@ import * as evm from '../../../src/core/trace/replay/evm.ts';
 import { recordedAnswers } from '../../../src/core/trace/replay/recordedAnswers.ts';
 import { type ReplayCall, replay } from '../../../src/core/trace/replay/replay.ts';
 import type { StateSource } from '../../../src/core/trace/state/stateSource.ts';
+import type { FailureStory } from '../../../src/core/trace/story/failureStory.ts';
 import { refusedCall } from '../../../src/core/trace/story/failureWords.ts';
 import { withVyperVariables } from '../../../src/core/trace/story/vyperVariables.ts';
 import { transactionOf } from '../../../src/core/trace/values/evaluation/recordedTransaction.ts';
 import { selectorOf } from '../compileStory.ts';
 import { compileOnly, printKeptVyper, type VyperAtHand, vyperOnce } from '../compileVyper.ts';
-import { counting, emptyState, rules, type SituationResult, wordsOf } from './runSituation.ts';
+import { type FailedCall, tellFailure } from '../screens/tellFailure.ts';
+import { actionsOf, counting, emptyState, rules, type SituationResult, wordsOf } from './runSituation.ts';
 import { olderVyper, type VyperSituation, vyperHead } from './vyperSituations.ts';
 
 /** What is shown of a situation. */
@@ -28,7 +31,8 @@ export interface VyperResult extends Pick<SituationResult, 'words' | 'decided' |
   readonly steps: readonly [found: number, read: number];
 }
 
-function functionOf({ name, takes = '', returns, body, more, isPayable }: VyperSituation): string {
+/** As 0.4 has it. */
+export function functionOf({ name, takes = '', returns, body, more, isPayable }: VyperSituation): string {
   const lines = body.split('\n').map((line) => `    ${line}`);
   return [
     ...(more === undefined ? [] : [more, '']),
@@ -46,6 +50,12 @@ function typesOf({ takes = '' }: VyperSituation): string[] {
   );
 }
 
+type VyperSetup = VyperAtHand & {
+  settings?: BuildSources['settings'];
+  head?: string;
+  modules?: Readonly<Record<string, string>>;
+};
+
 /**
  * Deploys situations in one contract and says why each of them fails, as the product does.
  * @param head what stands before their functions
@@ -53,17 +63,46 @@ function typesOf({ takes = '' }: VyperSituation): string[] {
  */
 export async function runVyperSituations(
   situations: readonly VyperSituation[],
-  {
-    settings = {},
-    head = vyperHead,
-    modules = {},
-    ...compiler
-  }: VyperAtHand & {
-    settings?: BuildSources['settings'];
-    head?: string;
-    modules?: Readonly<Record<string, string>>;
-  },
+  setup: VyperSetup,
 ): Promise<readonly VyperResult[]> {
+  const { state, known: builds, callOf } = await deployVyper(situations, setup);
+  const results: VyperResult[] = [];
+  for (const situation of situations) {
+    const call = callOf(situation);
+    const answers = recordedAnswers([]);
+    const trace = await replay(evm, call, state, answers);
+    if (!trace.frames[0]?.failure) throw new Error(`${situation.name} doesn't fail.`);
+    const lines = await failureLines(evm, { trace, deviation: undefined, call, state, answers }, builds);
+    const [origin] = lines.frames;
+    const place = origin && origin.certain > 0 ? origin.places[0] : undefined;
+    const { counted, read } = counting(lines.proof);
+    const reading = { builds, abis: noAbis, transaction: transactionOf(call) };
+    const values = counted && (await withVyperVariables([], lines.frames, counted, reading, {}));
+    results.push({
+      line: place && place.line + 1,
+      code: place?.text,
+      ...wordsOf(values?.cause),
+      reason: origin && refusedCall(origin, noAbis, lines.check),
+      steps: [trace.steps.length, read()],
+    });
+  }
+  return results;
+}
+
+/** Deploys a situation in a contract of its own, and tells its failure. @param client of a ledger */
+export async function tellVyperSituation(
+  situation: VyperSituation,
+  compiler: VyperAtHand,
+  client: LedgerClient,
+): Promise<FailureStory> {
+  const { callOf, ...deployed } = await deployVyper([situation], compiler);
+  return tellFailure({ call: callOf(situation), answers: recordedAnswers([]), ...deployed }, { actionsOf, client });
+}
+
+async function deployVyper(
+  situations: readonly VyperSituation[],
+  { settings = {}, head = vyperHead, modules = {}, ...compiler }: VyperSetup,
+): Promise<Omit<FailedCall, 'call' | 'answers'> & { readonly callOf: (situation: VyperSituation) => ReplayCall }> {
   const { version } = compiler;
   const written = [head, ...situations.map(functionOf)].join('\n');
   const source = version.startsWith('0.3') ? olderVyper(written) : written;
@@ -90,14 +129,13 @@ export async function runVyperSituations(
     balance: async (address) => (address === root.address ? 1000n : 0n),
     storage: async (_, slot) => bytesOfHex(slots.get(slot) ?? '') ?? new Uint8Array(32),
   };
-  const builds = createKnownBuilds({
+  const known = createKnownBuilds({
     find: async () => [build],
     compilerOf: async () => compile,
     vyperIr: (of) => printKeptVyper(compiler, vyperCommand(of)),
     compiled: new Map(),
   });
-  const results: VyperResult[] = [];
-  for (const situation of situations) {
+  const callOf = (situation: VyperSituation): ReplayCall => {
     const types = situation.sends ?? typesOf(situation);
     // A value that its type can't have is sent as it is.
     const encoded = AbiCoder.defaultAbiCoder().encode(
@@ -105,31 +143,15 @@ export async function runVyperSituations(
       situation.values ?? [],
     );
     const signature = `call_${situation.name}(${types.join(',').replaceAll('tuple', '')})`;
-    const call: ReplayCall = {
+    return {
       ...rules,
       to: root.address,
       input: bytesOfHex(situation.data ?? `${selectorOf(signature)}${encoded.slice(2)}`) ?? new Uint8Array(),
       value: situation.value ?? 0n,
       evmVersion: 'cancun',
     };
-    const answers = recordedAnswers([]);
-    const trace = await replay(evm, call, state, answers);
-    if (!trace.frames[0]?.failure) throw new Error(`${situation.name} doesn't fail.`);
-    const lines = await failureLines(evm, { trace, deviation: undefined, call, state, answers }, builds);
-    const [origin] = lines.frames;
-    const place = origin && origin.certain > 0 ? origin.places[0] : undefined;
-    const { counted, read } = counting(lines.proof);
-    const reading = { builds, abis: noAbis, transaction: transactionOf(call) };
-    const values = counted && (await withVyperVariables([], lines.frames, counted, reading, {}));
-    results.push({
-      line: place && place.line + 1,
-      code: place?.text,
-      ...wordsOf(values?.cause),
-      reason: origin && refusedCall(origin, noAbis, lines.check),
-      steps: [trace.steps.length, read()],
-    });
-  }
-  return results;
+  };
+  return { state, known, builds: [build], compile, callOf };
 }
 
 /** The versions that situations are written for. */

@@ -68,7 +68,7 @@ export const screenSituations: readonly ToldSituation[] = [
   ),
   outside(
     'what it gave by its name, from a call of its own',
-    `module.near(70) is false, because in Module.near (${first}), id < limit is false: 70 < 50`,
+    `module.near(70) is false, because in Module.isIn (${first}), id < limit is false: 70 < 50`,
     'require(module.near(70), "x");',
   ),
   outside(
@@ -151,7 +151,7 @@ export const screenSituations: readonly ToldSituation[] = [
   ),
   about(
     'what a pointer to a function called',
-    'f(7) is false, because a < 5 is false: 7 < 5',
+    'f(7) is false, because in strict, a < 5 is false: 7 < 5',
     'function strict(uint256 a) internal pure returns (bool) { return a < 5; } function loose(uint256 a) internal pure returns (bool) { return a < 50; }',
     'bool isStrict = msg.sender != address(0); function (uint256) internal pure returns (bool) f = isStrict ? strict : loose; require(f(7), "x");',
   ),

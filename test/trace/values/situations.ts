@@ -16,24 +16,27 @@ import { screenSituations } from './screenSituations.ts';
 import type { ToldSituation } from './situation.ts';
 import { solidSituations } from './solidSituations.ts';
 
-/** Calls that fail, each aimed at something that is hard to read. */
-export const situations: readonly ToldSituation[] = [
-  ...solidSituations,
-  ...guardSituations,
-  ...callSituations,
-  ...failedCallSituations,
-  ...conversionSituations,
-  ...assemblySituations,
-  ...argumentSituations,
-  ...originSituations,
-  ...returnedSituations,
-  ...hashSituations,
-  ...librarySituations,
-  ...screenSituations,
-  ...projectSituations,
-  ...olderSituations,
-  ...hardSituations,
-  ...loopSituations,
-  ...practiceSituations,
-  ...practiceFurtherSituations,
-];
+/** Calls that fail, each aimed at something that is hard to read, by what that is. */
+export const situationGroups: Readonly<Record<string, readonly ToldSituation[]>> = {
+  aimed: solidSituations,
+  guards: guardSituations,
+  calls: callSituations,
+  'failed calls': failedCallSituations,
+  conversions: conversionSituations,
+  assembly: assemblySituations,
+  arguments: argumentSituations,
+  'where values come from': originSituations,
+  'what calls returned': returnedSituations,
+  hashes: hashSituations,
+  libraries: librarySituations,
+  'on a screen': screenSituations,
+  projects: projectSituations,
+  'older projects': olderSituations,
+  'hard to read': hardSituations,
+  loops: loopSituations,
+  'in practice': practiceSituations,
+  'in practice, further': practiceFurtherSituations,
+};
+
+/** All of them. */
+export const situations: readonly ToldSituation[] = Object.values(situationGroups).flat();

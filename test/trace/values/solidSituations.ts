@@ -9,18 +9,16 @@ const inTinybars = (amount: string) => `. On Hedera, ${amount} is in tinybars: w
 const amounts: readonly ToldSituation[] = [
   ...(
     [
-      ['msg.value >= price', 'uint256 price = 0.01 ether;', 10n ** 16n],
-      ['msg.value >= PRICE', 'uint256 constant PRICE = 0.0005 ether;', 5n * 10n ** 14n],
-      ['msg.value == 2e18', '', 2n * 10n ** 18n],
-      ['msg.value > 0.000000001 ether', '', 10n ** 9n],
+      ['msg.value >= price', 'uint256 price = 0.01 ether;', '1e16'],
+      ['msg.value >= PRICE', 'uint256 constant PRICE = 0.0005 ether;', '500000000000000'],
+      ['msg.value == 2e18', '', '2e18'],
+      ['msg.value > 0.000000001 ether', '', '1000000000'],
     ] as const
   ).map(([text, members, wei]) =>
     situation(
       `${text} in wei`,
       `${
-        text.includes('==')
-          ? `msg.value is 500, not 2e18 (${wei})`
-          : `${text} is false: 500 ${text.split(' ')[1]} ${wei}`
+        text.includes('==') ? `msg.value is 500, not ${wei}` : `${text} is false: 500 ${text.split(' ')[1]} ${wei}`
       }${inTinybars('msg.value')}`,
       `${members} ${payable}`,
       `require(${text}, "x");`,
@@ -29,14 +27,14 @@ const amounts: readonly ToldSituation[] = [
   ),
   situation(
     'a local in tinybars against wei',
-    `sent >= price is false: 500 >= 1000000000000000000 (sent = msg.value)${inTinybars('msg.value')}`,
+    `sent >= price is false: 500 >= 1e18 (sent = msg.value)${inTinybars('msg.value')}`,
     `uint256 price = 1 ether; ${payable}`,
     'uint256 sent = msg.value; require(sent >= price, "x");',
     { value: 500n },
   ),
   situation(
     'a balance against wei',
-    `address(this).balance >= 1 ether is false: 1500 >= 1000000000000000000${inTinybars('address(this).balance')}`,
+    `address(this).balance >= 1 ether is false: 1500 >= 1e18${inTinybars('address(this).balance')}`,
     payable,
     'require(address(this).balance >= 1 ether, "x");',
     { value: 500n },
@@ -194,7 +192,7 @@ export const solidSituations: readonly ToldSituation[] = [
   ),
   situation(
     'what was sent',
-    `msg.value >= 1 ether is false: 5 >= 1000000000000000000${inTinybars('msg.value')}`,
+    `msg.value >= 1 ether is false: 5 >= 1e18${inTinybars('msg.value')}`,
     payable,
     'require(msg.value >= 1 ether, "x");',
     {

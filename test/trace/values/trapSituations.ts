@@ -306,7 +306,9 @@ export function addressTraps([first, second]: readonly [TwoForms, TwoForms]): Tr
   const literal = (address: string) => `address(uint160(uint256(${BigInt(address)})))`;
   const both = (a: string, b: string) => `address a = ${literal(a)}; address b = ${literal(b)};`;
   const long = longZeroAddress(first.id);
-  const trap = new RegExp(`are both account ${first.id.replaceAll('.', '\\.')}\\. Compare its EVM address`);
+  const trap = new RegExp(
+    `is the long-zero address of account ${first.id.replaceAll('.', '\\.')}\\. Compare its EVM address`,
+  );
   const bodies = [
     (members: string) => [members, 'require(a == b, "x");'],
     (members: string) => [members, 'if (b != a) revert("x");'],
@@ -333,21 +335,27 @@ export function addressTraps([first, second]: readonly [TwoForms, TwoForms]): Tr
 
 export const trapSituations: readonly TrapSituation[] = [...wei, ...notWei, ...codes, ...noCodes, ...signatures];
 
-/** Whether a trap of Hedera is said of a failure. */
-export async function isTold(
-  { trap, ...written }: TrapSituation,
-  compiler: SituationCompiler,
-  client: LedgerClient,
-): Promise<boolean> {
-  const source = compiler.startsWith('0.8.')
-    ? written.source.replaceAll('msg.sender.transfer', 'payable(msg.sender).transfer')
-    : written.source
+/** The source of a situation as a compiler takes it. */
+export function trapSource({ source }: TrapSituation, compiler: SituationCompiler): string {
+  return compiler.startsWith('0.8.')
+    ? source.replaceAll('msg.sender.transfer', 'payable(msg.sender).transfer')
+    : source
         .replaceAll('1 gwei', compiler.startsWith('0.5.') ? '1 szabo' : '1 gwei')
         // A list of bytes as an argument needs it before 0.8.
         .replace('pragma solidity', 'pragma experimental ABIEncoderV2;\npragma solidity');
+}
+
+/** Whether a trap of Hedera is said of a failure. */
+export async function isTold(
+  situation: TrapSituation,
+  compiler: SituationCompiler,
+  client: LedgerClient,
+): Promise<boolean> {
+  const { trap, ...written } = situation;
+  const source = trapSource(situation, compiler);
   const { words = '', failed } = await runSituation({ ...written, source }, compiler);
   const said = [words, ...(await failureTraps(failed, client, {}))];
-  return said.some((each) => (trap ?? /Hedera|Before,|both account|signature of/).test(each));
+  return said.some((each) => (trap ?? /Hedera|Before,|long-zero address|signature of/).test(each));
 }
 
 /** Two accounts with EVM addresses in the sandbox's ledger. */

@@ -218,5 +218,14 @@ function statementOf({ place }: StoryEntry): string | undefined {
   if (!place) return undefined;
   const { line, endLine, content, text } = place;
   const own = line === endLine ? content.split('\n', line + 1)[line]?.trim() : undefined;
-  return (own || text).replace(/\s+/g, ' ').replace(/;$/, '').slice(0, 200);
+  return withoutOuterBraces((own || text).replace(/\s+/g, ' ').slice(0, longestStatement)).replace(/;$/, '');
+}
+
+const longestStatement = 200;
+
+/** A line without the closing brace of the block around it. */
+function withoutOuterBraces(line: string): string {
+  const count = (brace: string) => line.split(brace).length;
+  if (!line.endsWith('}') || count('{') >= count('}')) return line;
+  return withoutOuterBraces(line.slice(0, -1).trimEnd());
 }

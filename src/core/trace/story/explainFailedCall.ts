@@ -92,7 +92,7 @@ export async function explainFailedCall(
     : await budget.within(signal, (within) => failureTraps(failed, bounded, { ...options, signal: within }));
   // Names of accounts change; what shows the story puts them before the IDs.
   const ids = recordedIds(record.actions);
-  const plain = storyOf(id, record, reading, { lines, builds, abis: known, nameOf: ids });
+  const plain = storyOf(id, record, reading, { lines, builds, abis: known, nameOf: ids, values });
   const told = await valuedStory(
     plain,
     { call: reading.call, lines, values, builds, abis: known, nameOf: ids },
@@ -268,12 +268,14 @@ export function storyOf(
     builds,
     abis,
     nameOf,
+    values,
   }: {
     readonly lines: FailureLines;
     readonly builds: KnownBuilds;
     readonly abis: AbiIndex;
     /** What the addresses in the reason are called. */
     readonly nameOf?: AddressNames;
+    readonly values?: FailureValues | undefined;
   },
 ): FailureStory {
   const [root] = trace.frames;
@@ -286,7 +288,7 @@ export function storyOf(
     actions.some(({ call_type: type }) => type === 'SYSTEM' || type === 'PRECOMPILE');
   const output = lines.because === 'deviation' ? undefined : ended;
   const reason =
-    returnedCause(actions, abis) ??
+    returnedCause(actions, abis, effectless(values)) ??
     (origin && refusedCall(origin, abis, lines.check)) ??
     (output && !isAnswered ? ownNumber(output, result.result) : undefined) ??
     failureWords(
@@ -304,6 +306,11 @@ export function storyOf(
     stack: lines.frames.flatMap((frame) => entriesOf(frame, builds, abis)),
     gaps: gapsOf(lines, deviation, builds),
   };
+}
+
+/** The calls whose codes the failing code ignored, and on which its failure doesn't depend. */
+function effectless(values: FailureValues | undefined): ReadonlySet<number> {
+  return new Set(values?.dropped.flatMap(({ frame, isWithoutEffect }) => (isWithoutEffect ? [frame] : [])));
 }
 
 /** The story of a call that succeeded: it begins where the system contract was called. */

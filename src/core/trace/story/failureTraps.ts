@@ -40,9 +40,10 @@ export async function failureTraps(
   for (const addresses of comparedAddresses(failed)) {
     const account = await accountOf(addresses, client, options);
     if (account === undefined) continue;
-    const [first, second] = addresses;
+    const [longZero, alias] = longZeroEntityId(addresses[0]) === undefined ? addresses.toReversed() : addresses;
+    if (longZero === undefined || alias === undefined) continue;
     traps.push(
-      l10n.t`${checksumAddress(first)} and ${checksumAddress(second)} are both account ${account}. Compare its EVM address, which msg.sender is, instead of its long-zero address.`,
+      l10n.t`${checksumAddress(longZero)} is the long-zero address of account ${account}. Compare its EVM address, ${checksumAddress(alias)}.`,
     );
   }
   return [...new Set(traps)];
@@ -94,9 +95,7 @@ function droppedCodes({ actions, values, text }: FailedExecution): string[] {
     const place = text?.placeOf({ file, start, length: end - start });
     if (!returned || returned.harmless || !place) return [];
     const line = `${place.path.slice(place.path.lastIndexOf('/') + 1)}:${place.line + 1}`;
-    return [
-      l10n.t`Before, ${returned.called} returned ${returned.name}, which ${line} doesn't look at. Require that the code is SUCCESS (22).`,
-    ];
+    return [l10n.t`Before, ${returned.called} returned ${returned.name}, ignored in ${line}. Require SUCCESS (22).`];
   });
 }
 

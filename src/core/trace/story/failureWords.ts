@@ -91,8 +91,9 @@ export function causedCheckWords(
     case 'elements':
       return cause.length === '0' ? l10n.t('Pop of an empty array') : l10n.t('Array is full');
     case 'overflow':
-      if (/^[\w$.]+$/.test(cause.text ?? '')) return l10n.t('Argument outside its type');
-      return /^convert\(/.test(cause.text ?? '')
+      if (cause.of === 'argument') return l10n.t('Argument outside its type');
+      if (cause.of === 'decoding') return l10n.t('Decoded value outside its type');
+      return cause.of === 'conversion'
         ? l10n.t('Converted number outside its type')
         : l10n.t('Arithmetic overflow or underflow');
     case 'noCode':
@@ -120,7 +121,10 @@ export function causedCheckWords(
   }
 }
 
-type CheckCause = Pick<Cause, 'kind'> & { readonly text?: string; readonly length?: string | bigint };
+type CheckCause = Pick<Cause, 'kind'> & {
+  readonly of?: Extract<Cause, { kind: 'overflow' | 'decoding' }>['of'];
+  readonly length?: string | bigint;
+};
 
 /** Of Vyper's checks whose words are about its own code. */
 function checkWords(check: string, statement: string): string | undefined {
@@ -140,10 +144,16 @@ function checkWords(check: string, statement: string): string | undefined {
 /**
  * The result code of a system contract because of which a call failed: its caller's own words, such as those of a
  * `require`, are only what followed. Undefined if no code was the cause.
+ * @param effectless indices of calls on which the failure doesn't depend
  */
-export function returnedCause(actions: readonly ContractAction[], abis: AbiIndex): string | undefined {
-  const cause = revertingFrame(actions, abis)?.revert;
-  return cause?.kind === 'returned' ? describeRevert(cause) : undefined;
+export function returnedCause(
+  actions: readonly ContractAction[],
+  abis: AbiIndex,
+  effectless: ReadonlySet<number> = new Set(),
+): string | undefined {
+  const { frame, revert } = revertingFrame(actions, abis) ?? {};
+  if (!frame || effectless.has(frame.index ?? -1)) return undefined;
+  return revert?.kind === 'returned' ? describeRevert(revert) : undefined;
 }
 
 /**

@@ -81,10 +81,13 @@ function styledWords(cause: Cause, abis: AbiIndex, style: Style): string {
       return l10n.t`${cause.text}: sends ${formatHbar(cause.value)}, but the contract has ${formatHbar(cause.balance)}`;
     case 'noCode':
       return l10n.t`${cause.text}: ${checksumAddress(cause.address)} has no code`;
-    case 'answer':
+    case 'answer': {
+      const address = checksumAddress(cause.address);
+      const called = cause.name === undefined ? address : `${cause.name} (${address})`;
       return cause.bytes === 0
-        ? l10n.t`${cause.text}: ${checksumAddress(cause.address)} returned no data`
-        : l10n.t`${cause.text}: ${checksumAddress(cause.address)} returned too few bytes: ${String(cause.bytes)}`;
+        ? l10n.t`${cause.text}: ${called} returned no data`
+        : l10n.t`${cause.text}: ${called} returned too few bytes: ${String(cause.bytes)}`;
+    }
     case 'arguments':
       return l10n.t`${cause.text} needs ${String(cause.needed)} bytes of arguments, but ${String(cause.given)} were sent`;
     case 'index':
@@ -403,9 +406,12 @@ function conditionWords(
   const groupWords = [...groups].map((of) => {
     const all = merged.filter((each) => (each.decided.of ?? each.decided) === of);
     const own = all.map((each) => each.decided);
+    // The first function may be in the words before, and then the others are named.
+    const isElsewhere = own.some((each) => each !== of && isUnnamed(each.within, of.text));
+    const isNamedBefore = (at: number) => !isElsewhere || (at === 0 && !isUnnamed(own[0]?.within, of.text));
     const words = all
       .map(({ decided: each, others }, at) =>
-        decidedWords(newParts(withoutSent(at > 0 ? besides(own[at - 1], each) : each)), style, others),
+        decidedWords(newParts(withoutSent(besides(own[at - 1], each, isNamedBefore(at)))), style, others),
       )
       .reduce((one, other) => l10n.t`${one} and ${other}`);
     if (own[0] === of) return words;
@@ -466,7 +472,12 @@ function conditionWords(
     .join('. ');
   const tinybars = decided.find((each) => each.tinybars !== undefined)?.tinybars;
   if (tinybars === undefined) return words;
-  return l10n.t`${words}. On Hedera, ${tinybars} is in tinybars: write 1 ℏ as 1e8, not as 1 ether`;
+  // Beside `1e8`, and short enough for the advice to be in sight.
+  const counted = words
+    .replace(/(?<![\w.])([1-9]\d*?)(0{15,})(?![\w.])/g, (_, first, zeros) => `${first}e${zeros.length}`)
+    // The source may write it like that.
+    .replace(/(?<![\w.])(\d+e\d+) \(\1\)/g, '$1');
+  return l10n.t`${counted}. On Hedera, ${tinybars} is in tinybars: write 1 ℏ as 1e8, not as 1 ether`;
 }
 
 /** With what a condition with several negations was in the end. */
@@ -533,6 +544,7 @@ function withOthers(
     const [one, other] = [before && unequal(before.decided, style), unequal(decided, style)];
     const isSame =
       before?.decided.of === decided.of &&
+      before?.decided.within === decided.within &&
       one &&
       other &&
       one[0].text === other[0].text &&
@@ -550,8 +562,8 @@ function withOthers(
 
 /** Both sides if the second is a constant that the first isn't. */
 function unequal(decided: Decided, style: Style): readonly [Side, Side] | undefined {
-  const { sides, isOfEach, setBy, unrecovered, inside } = decided;
-  const isPlain = sides?.areEqual === false && !isOfEach && !setBy && !unrecovered && !inside;
+  const { sides, isOfEach, left, setBy, unrecovered, inside } = decided;
+  const isPlain = sides?.areEqual === false && !isOfEach && !left && !setBy && !unrecovered && !inside;
   const ordered = isPlain ? orderedSides(decided, style) : undefined;
   return ordered?.[1].isConstant ? ordered : undefined;
 }
@@ -561,10 +573,19 @@ function numberIn(said: string): string {
   return /\((\d+)\)$/.exec(said)?.[1] ?? said;
 }
 
-/** A condition after another one: the function of another contract that both are in is named once. */
-function besides(before: Decided | undefined, { inside, ...decided }: Decided): Decided {
+/**
+ * A condition after another one: the function that both are in is named once.
+ * @param isNamed its own function is in the words before
+ */
+function besides(before: Decided | undefined, { inside, within, ...decided }: Decided, isNamed: boolean): Decided {
   const isSame = before?.inside?.name === inside?.name && before?.inside?.address === inside?.address;
-  return inside && !isSame ? { ...decided, inside } : decided;
+  const isNew = within !== undefined && !isNamed && before?.within !== within;
+  return { ...decided, ...(inside && !isSame && { inside }), ...(isNew && { within }) };
+}
+
+/** Whether words don't have the call of a function. */
+function isUnnamed(name: string | undefined, words: string): boolean {
+  return name !== undefined && !new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}\\s*[({]`).test(words);
 }
 
 /** Whether values say no more than the words: `0 == 0` of `count == 0`. */
@@ -695,17 +716,27 @@ function unassociatedWords({ accounts, token }: Decided['unassociated'] & object
 }
 
 function decidedWords(
-  { inside, setBy, unrecovered, ...decided }: Decided,
+  { inside, within, left, setBy, unrecovered, ...decided }: Decided,
   style: Style,
   others: readonly string[] = [],
 ): string {
-  const said = decidedHere(decided, style, others);
+  const own = decidedHere(decided, style, others);
+  const said = left ? leftWords(left, own) : own;
   const notes = [setBy && setByWords(setBy), unrecovered && unrecoveredWords(unrecovered)].filter(
     (each) => each !== undefined,
   );
   const words = notes.length > 0 ? `${said} (${notes.join(', ')})` : said;
-  if (!inside) return words;
-  return l10n.t`in ${inside.name} (${checksumAddress(inside.address)}), ${words}`;
+  if (inside) return l10n.t`in ${inside.name} (${checksumAddress(inside.address)}), ${words}`;
+  return within === undefined ? words : l10n.t`in ${within}, ${words}`;
+}
+
+function leftWords({ before, rounds }: Decided['left'] & object, where: string): string {
+  if (before === undefined) return l10n.t`break left the loop, where ${where}`;
+  if (!rounds) return l10n.t`break left the loop before ${before}, where ${where}`;
+  const [ran, all] = [String(rounds.ran), String(rounds.all)];
+  return rounds.ran === 1
+    ? l10n.t`continue skipped ${before} in ${ran} of ${all} rounds, where ${where}`
+    : l10n.t`continue skipped ${before} in ${ran} of ${all} rounds, at last where ${where}`;
 }
 
 function unrecoveredWords({ v }: Decided['unrecovered'] & object): string {
@@ -724,7 +755,20 @@ function setByWords({ name, variable, storageOf, storageOfName }: SetBy): string
 }
 
 function decidedHere(
-  { text: whole, truth, values, sides, word, case: chosen, parts, isOfEach, time, unassociated }: Decided,
+  {
+    text: whole,
+    truth,
+    values,
+    sides,
+    word,
+    isNumber,
+    case: chosen,
+    parts,
+    isOfEach,
+    isOfOthers,
+    time,
+    unassociated,
+  }: Decided,
   style: Style,
   others: readonly string[],
 ): string {
@@ -736,16 +780,19 @@ function decidedHere(
   }
   if (word !== undefined)
     return withParts(truth ? l10n.t`${text} isn't 0: ${word}` : l10n.t`${text} is 0`, parts, style);
+  if (isOfOthers) return l10n.t`${text} is false in the others`;
   if (isOfEach && !truth) {
     if (values === undefined || style.hasNoInner)
       return withParts(l10n.t`${text} is false in each round`, parts, style);
     const last = factWords({ values, sides }, style);
     const isNew = (part: NamedValue) => last === undefined || part.isMade || !sides?.texts.includes(part.text);
-    return withParts(
-      l10n.t`${text} is false in each round, at last ${last ?? shortened(values)}`,
-      parts.filter(isNew),
-      style,
-    );
+    const [looked, wanted] = orderedSides({ values, sides }, style) ?? [];
+    // Of what was looked for, what it was at last.
+    const said =
+      looked && wanted?.isConstant && sides?.areEqual === false
+        ? l10n.t`${looked.text} is ${wanted.said} in no round, at last ${looked.said}`
+        : l10n.t`${text} is false in each round, at last ${last ?? shortened(values)}`;
+    return withParts(said, parts.filter(isNew), style);
   }
   const fact = factWords({ values, sides }, style, others);
   if (fact !== undefined) {
@@ -754,7 +801,8 @@ function decidedHere(
     const why = `${fact}: ${unassociatedWords(unassociated)}`;
     return style.mostParts === undefined ? withParts(why, parts, style) : why;
   }
-  const said = truth ? l10n.t`${text} is true` : l10n.t`${text} is false`;
+  const asNumber = truth ? l10n.t`${text} isn't 0` : l10n.t`${text} is 0`;
+  const said = isNumber ? asNumber : truth ? l10n.t`${text} is true` : l10n.t`${text} is false`;
   if (values === undefined) return withParts(said, parts, style);
   const compared = withTimes(shortened(values), time, style);
   return withParts(style.hasValuesFirst ? `${compared}: ${said}` : `${said}: ${compared}`, parts, style);
@@ -781,11 +829,26 @@ function partsSaid(all: readonly NamedValue[], text: string): string[] {
     // With the variable that has it.
     if (holderOf(part, parts)) return [];
     const returned = parts.find((each) => holderOf(each, parts) === part);
-    if (!returned) return withReasons(partSaid(part), part);
+    if (!returned) return withReasons(isLater(part, parts) ? l10n.t`then ${partSaid(part)}` : partSaid(part), part);
     const from = { ...part, values: saysArguments(part, returned) ? undefined : part.values } as NamedValue;
     const words = `${returned.value}${valuesSaid(returned)}`;
     return withReasons(l10n.t`${partSaid(from)}, which returned ${words}`, returned);
   });
+}
+
+/** Whether a variable was set after another part was made from what it was before. */
+function isLater(part: NamedValue, parts: readonly NamedValue[]): boolean {
+  const setAt = part.isMade ? part.at : part.setAt;
+  if (setAt === undefined || part.isOfSeveral || part.isReturned || part.setBy !== undefined || part.rounds)
+    return false;
+  const isMadeBefore = ({ isMade, at, values, value, text }: NamedValue) =>
+    isMade &&
+    at !== undefined &&
+    at < setAt &&
+    values !== undefined &&
+    text !== part.text &&
+    namesWithin(value).includes(part.text);
+  return parts.slice(0, parts.indexOf(part)).some(isMadeBefore);
 }
 
 function partSaid(part: NamedValue): string {

@@ -1,8 +1,8 @@
 import { resultCodeNumbered } from '../../ledger/resultCodes/resultCodes.ts';
 import { calledAddress, type TraceFrame } from '../replay/executionTrace.ts';
 import { calledIn } from './failedCalls.ts';
-import { type Guard, guardBeside, guardOfUnrun, guardsOf } from './guards.ts';
-import { countedRounds } from './parts/countedRounds.ts';
+import { type Guard, guardBeside, guardOfUnrun, guardsOf, type LeftLoop, leftBefore } from './guards.ts';
+import { countedRounds, mostRounds, runsBetween } from './parts/countedRounds.ts';
 import {
   type AnsweringCall,
   type CallingCode,
@@ -54,12 +54,16 @@ export interface Decided {
   readonly sides?: Sides;
   /** Of a value in inline assembly, whose truth is whether it is 0. */
   readonly word?: string;
+  /** Of a comparison in inline assembly that gives a number, as `sub(a, b)`: its truth is whether that is 0. */
+  readonly isNumber?: true;
   /** Of a `switch` in inline assembly: its value, and, if no case has it, those of the cases. */
   readonly case?: { readonly value: string; readonly others?: readonly string[] };
   /** What it was made from. */
   readonly parts: readonly NamedValue[];
   /** The call of an own function that returned the condition, or the comparison with what it returned. */
   readonly of?: Pick<Decided, 'text' | 'truth' | 'values' | 'sides'>;
+  /** The own function that the words stand in, if it was called for the condition. */
+  readonly within?: string;
   /** The function of another contract in whose source the words are. */
   readonly inside?: { readonly name: string; readonly address: string };
   /** A function that is still running has set the state variable that decided, in an outer call of the same contract. */
@@ -70,6 +74,10 @@ export interface Decided {
   readonly unassociated?: { readonly accounts: readonly string[]; readonly token: string };
   /** It was so in each round of a loop, of which this is the last. */
   readonly isOfEach?: true;
+  /** It was so in each round of a loop that came to it. */
+  readonly isOfOthers?: true;
+  /** It led to a `break`, or to a `continue`, in so many rounds, before a statement that didn't run because of that. */
+  readonly left?: { readonly before?: string; readonly rounds?: { readonly ran: number; readonly all: number } };
   /**
    * Of times in seconds since 1970: the one that was compared with the block's, or with a bound that was calculated from it.
    * Or that lengths of time in seconds were compared.
@@ -429,11 +437,25 @@ function answered(
   const of = { text: evaluation.textOf(call), truth };
   if (returned.type === 'Literal') {
     const why = returned.text('value') === String(truth) ? whyReturned(found, evaluation, depth + 1) : [];
-    return why.length > 0 ? because(of, why, innerValues([call], evaluation)) : undefined;
+    return why.length > 0
+      ? because(of, standingIn(functionAround(returned), why), innerValues([call], evaluation))
+      : undefined;
   }
   const run = evaluation.steps.lastRun(returned, { activation, before: at + 1 });
   const why = run ? whyTrue(returned, truth, { ...evaluation, activation, range: run }, depth + 1) : [];
-  return why.length > 0 ? because(of, why, innerValues([call], evaluation)) : undefined;
+  return why.length > 0
+    ? because(of, standingIn(functionAround(returned), why), innerValues([call], evaluation))
+    : undefined;
+}
+
+/** The name of the function that a node stands in. */
+function functionAround(node: SyntaxNode): string | undefined {
+  return node.around(({ type }) => type === 'FunctionDefinition')?.text('name') || undefined;
+}
+
+/** What decided, with the function that its words stand in, unless an inner one was called for it. */
+function standingIn(name: string | undefined, why: readonly Decided[]): readonly Decided[] {
+  return name === undefined ? why : why.map((each) => (each.inside ? each : { within: name, ...each }));
 }
 
 /** The call of another contract whose code is known. */
@@ -455,7 +477,14 @@ function answeredOutside(
   const why = whyReturnedOutside(outside, truth, depth);
   if (why.length === 0) return undefined;
   const of = { text: evaluation.textOf(call), truth };
-  return because(of, why, []).map((each) => ({ ...each, inside, ...failedAmong(truth ? [] : [call], evaluation) }));
+  const failed = failedAmong(truth ? [] : [call], evaluation);
+  return because(of, why, []).map((each) => ({ ...standingOutside(each, inside), ...failed }));
+}
+
+/** What decided in the source of another contract, in the function that was called there or an inner one. */
+function standingOutside({ within, ...decided }: Decided, inside: Decided['inside'] & object): Decided {
+  const contract = inside.name.slice(0, inside.name.indexOf('.'));
+  return { inside: within === undefined ? inside : { ...inside, name: `${contract}.${within}` }, ...decided };
 }
 
 /** Why a call of another contract returned true or false. */
@@ -503,7 +532,7 @@ function whyAnswered(operands: readonly SyntaxNode[], evaluation: Evaluation, de
   if (!outside || !isConstant(outside.found.returned, outside.own)) return [];
   const { found, own, inside } = outside;
   const why = whyReturned(found, { ...own, range: { from: found.at, to: found.at } }, depth + 1);
-  return why.map((each) => ({ ...each, inside }));
+  return why.map((each) => standingOutside(each, inside));
 }
 
 /** A literal, a constant, an enum's member, or one of them as a number. */
@@ -595,7 +624,10 @@ function becauseSet(
   if (!set || !(set.isReturned || isComposed(set.value, set.at))) return undefined;
   const why = whyTrue(set.value, truth, set.at, depth + 1);
   const of = { text: evaluation.textOf(condition), truth };
-  return why.length > 0 ? because(of, why, []) : undefined;
+  // What a call returned, or what the caller gave, stands elsewhere.
+  const isElsewhere = set.isReturned || set.at.activation !== evaluation.activation;
+  const told = isElsewhere ? standingIn(functionAround(set.value), why) : why;
+  return why.length > 0 ? because(of, told, []) : undefined;
 }
 
 /** Of a local bool that was set to `true` or `false` under a condition, or never was in a loop: why it was so. */
@@ -662,21 +694,56 @@ function whyUnset(
     const settings = settingsOf(variable, trees).filter(({ by }) => by.type !== 'VariableDeclarationStatement');
     const guards = settings.flatMap((each) => {
       const parent = decides(each) ? each.by.parent : undefined;
-      const guard = parent?.type === 'ExpressionStatement' ? guardOfUnrun(parent) : undefined;
+      const isStatement = parent?.type === 'ExpressionStatement';
+      const guard = isStatement ? (guardOfUnrun(parent) ?? leftBefore(parent)) : undefined;
       const hasRun = steps.lastRun(each.by, { activation, before: at + 1 }) !== undefined;
-      return guard && !hasRun ? [guard] : [];
+      return guard && !hasRun ? [{ guard, by: each.by }] : [];
     });
     return guards.length > 0 && guards.length === settings.length ? [{ guards, at, activation }] : [];
   });
   const [only, ...others] = found;
   if (!only || others.length > 0 || depth >= deepest) return [];
   const { guards, at, activation } = only;
-  const why = guards.map((guard) =>
-    whyGuarded(guard, at, { ...evaluation, activation }, (condition, truth, own) =>
-      whyTrue(condition, truth, own, depth + 1),
-    ),
+  const whyOf: typeof whyTrue = (condition, truth, own) => whyTrue(condition, truth, own, depth + 1);
+  const why = guards.map(({ guard, by }) =>
+    'loop' in guard && 'by' in guard
+      ? whyLeft(guard, evaluation.textOf(by), at, { ...evaluation, activation }, whyOf)
+      : whyGuarded(guard, at, { ...evaluation, activation }, whyOf),
   );
   return why.every((each) => each.length > 0) ? why.flat() : [];
+}
+
+/** Why a statement of a loop never ran that a `break` or a `continue` may have left before. */
+function whyLeft(
+  { loop, by, condition, own }: LeftLoop,
+  before: string,
+  at: number,
+  evaluation: Omit<Evaluation, 'range'>,
+  whyOf: typeof whyTrue,
+): readonly Decided[] {
+  const { steps, activation } = evaluation;
+  const begin = loop.node('initializationExpression');
+  const from = (begin && steps.lastRun(begin, { activation, before: at + 1 })?.from) ?? activation.calledAt;
+  // A `break` or a `continue` has no step that only runs with it: where the own condition wasn't looked at, one ran.
+  let range = steps.lastRun(condition, { activation, before: at + 1 });
+  for (let before = at + 1; own && range; ) {
+    const came = steps.lastRun(own, { activation, before });
+    if (!came || came.to < range.from) break;
+    before = range.from;
+    range = steps.lastRun(condition, { activation, before });
+  }
+  if (!range || range.from <= from)
+    return own ? whyGuarded({ condition: own, truth: false, loop }, at, evaluation, whyOf) : [];
+  const [first, ...others] = whyOf(condition, true, { ...evaluation, range });
+  if (!first) return [];
+  if (by.type === 'Break') return [{ ...first, left: { before } }, ...others];
+  const [all = 0, came = 0] = [condition, own].map((each) =>
+    each ? runsBetween(each, { from, to: at }, evaluation) : 0,
+  );
+  if (all > mostRounds || came >= all) return [];
+  const left = { before, rounds: { ran: all - came, all } };
+  const rest = { text: own ? evaluation.textOf(own) : '', truth: false, parts: [], isOfOthers: true } as const;
+  return [{ ...first, left }, ...others, ...(came > 0 ? [rest] : [])];
 }
 
 function isComposed(value: SyntaxNode, at: Evaluation): boolean {
@@ -708,7 +775,8 @@ function named(condition: SyntaxNode, truth: boolean, evaluation: Evaluation): D
 
 /** Of a call that failed, the end of it says more than the statement that called. */
 function besideFailed(parts: readonly NamedValue[], failed: FailedCall | undefined): readonly NamedValue[] {
-  return failed ? parts.filter(({ setBy }) => setBy === undefined) : parts;
+  const by = parts.filter(({ setBy }) => setBy !== undefined);
+  return failed ? parts.filter((each) => !by.some((own) => own === each || own.value === each.text)) : parts;
 }
 
 /** Why a token's function returned false, if its code is known. */

@@ -32,6 +32,7 @@ interface Unfit {
   readonly values: string;
   readonly type: string;
   readonly parts: readonly [];
+  readonly of: 'decoding';
 }
 
 const wordSize = 32;
@@ -105,7 +106,7 @@ function undecoded(
     if (shape.word === 'enum') return 'unknown';
     if (writeWord(shape, readWord(shape, word)) === word) return undefined;
     const type = shape.contract ? 'address' : shape.label;
-    return { kind: 'overflow', text, values: shownWord({ name: type }, word), type, parts: [] };
+    return { kind: 'overflow', text, values: shownWord({ name: type }, word), type, parts: [], of: 'decoding' };
   }
   const item = shape.kind === 'array' && shape.length === undefined ? shape.base() : undefined;
   if (shape.kind !== 'bytes' && item?.kind !== 'word') return 'unknown';

@@ -43,13 +43,15 @@ function leavingIf(node: SyntaxNode): SyntaxNode | undefined {
  * What could have left before a node in its own block, the last one.
  * @returns undefined if nothing could; a guard of `undefined` if its condition isn't certain
  */
-export function guardBefore(node: SyntaxNode): { readonly guard: Guard | undefined } | undefined {
+export function guardBefore(
+  node: SyntaxNode,
+): { readonly guard: Guard | undefined; readonly leaving: SyntaxNode } | undefined {
   const { parent } = node;
   if (!parent || !blocks.has(parent.type)) return undefined;
   const leaving = statementsOf(parent)
     .filter(({ end }) => end <= node.start)
     .findLast(mayLeave);
-  return leaving && { guard: guardOf(leaving) };
+  return leaving && { guard: guardOf(leaving), leaving };
 }
 
 function guardOf(leaving: SyntaxNode): Guard | undefined {
@@ -86,6 +88,75 @@ export function guardOfUnrun(statement: SyntaxNode): Guard | undefined {
   if (!condition || !loop || !loops.has(loop.type) || loop.node('body') !== around) return undefined;
   const isOutermost = loop.parent?.around(isLoop) === undefined;
   return isOutermost && runsOnce(loop) ? { condition, truth: false, loop } : undefined;
+}
+
+/** What leaves a loop or its round before a statement, by `break` or `continue`. */
+export interface LeftLoop {
+  readonly loop: SyntaxNode;
+  /** The `break` or `continue`. */
+  readonly by: SyntaxNode;
+  /** The condition of the `if` that has it. */
+  readonly condition: SyntaxNode;
+  /** The condition of the statement's own `if`. */
+  readonly own: SyntaxNode | undefined;
+}
+
+/**
+ * Of a statement that never ran, in a loop or in an `if` of a loop that another `if` may leave before it: that one.
+ * @returns undefined unless nothing else can skip the statement
+ */
+export function leftBefore(statement: SyntaxNode): LeftLoop | undefined {
+  const body = bodyAlone(statement);
+  const around =
+    body?.parent?.type === 'IfStatement' && body.parent.node('trueBody') === body ? body.parent : undefined;
+  const target = around ?? statement;
+  const block = target.parent;
+  const loop = block?.parent;
+  if (!block || !loop || !loops.has(loop.type) || loop.node('body') !== block) return undefined;
+  const [leaving, ...others] = statementsOf(block).filter((each) => each.end <= target.start && mayLeave(each));
+  const by = leaving && leavingIf(leaving);
+  const condition = leaving?.node('condition');
+  if (!by || !condition || others.length > 0 || (by.type !== 'Break' && by.type !== 'Continue')) return undefined;
+  const branch = leaving.node('trueBody');
+  const isAlone = branch && (branch === by || statementsOf(branch).filter(mayLeave).length === 1);
+  const isOutermost = loop.parent?.around(isLoop) === undefined;
+  return isAlone && isOutermost && runsOnce(loop) ? { loop, by, condition, own: around?.node('condition') } : undefined;
+}
+
+/**
+ * The conditions of all that is around each `break` of a loop, of which the innermost one leads there in any case; none if
+ * they can't be told apart from other passes of the loop.
+ */
+export function breaksOf(loop: SyntaxNode): readonly (readonly Guard[])[] {
+  const isOutermost = loop.parent?.around(isLoop) === undefined;
+  const body = loop.node('body');
+  if (!loops.has(loop.type) || !body || !isOutermost || !runsOnce(loop)) return [];
+  return breaksIn(body).flatMap((by) => {
+    // A `return` that each round came past says more.
+    const isFirst = !returnsIn(body).some(({ end }) => end <= by.start);
+    const guards = isFirst && bodyAlone(by) ? guardsWithin(by, body) : [];
+    return guards.length > 0 ? [guards] : [];
+  });
+}
+
+function breaksIn(node: SyntaxNode): SyntaxNode[] {
+  if (node.type === 'Break') return [node];
+  return isLoop(node) ? [] : node.children.flatMap(breaksIn);
+}
+
+function returnsIn(node: SyntaxNode): SyntaxNode[] {
+  return node.type === 'Return' ? [node] : node.children.flatMap(returnsIn);
+}
+
+function guardsWithin(node: SyntaxNode, body: SyntaxNode): Guard[] {
+  const guards: Guard[] = [];
+  for (let each = node; each !== body && each.parent; each = each.parent) {
+    const { parent } = each;
+    const condition = parent.type === 'IfStatement' ? parent.node('condition') : undefined;
+    if (condition) guards.unshift({ condition, truth: parent.node('trueBody') === each });
+    else if (!blocks.has(parent.type)) return [];
+  }
+  return guards;
 }
 
 /** Of a statement in an `if` that stands in the same block as an earlier one: the condition of that, if nothing else skips it. */

@@ -124,6 +124,10 @@ export async function readValues(
       returnedCodes: codesIn(trace),
       isReordered: own(builds.sourcesOf(call.build)?.settings, 'viaIR') === true,
       setterOf: (step) => setterOf(step, call, running, trace) ?? emptyIn(step, call, proof),
+      contractOf: (frame) => {
+        const run = proof.buildOf(frame);
+        return run && nameOfContract(run.contract);
+      },
       slots: () => slotNames(contractOf(call.build, call.trees), call.trees),
       calledBy: callingCode(call, running),
     });

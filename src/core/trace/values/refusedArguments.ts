@@ -40,7 +40,7 @@ export function refusedArguments(
     const text = parameters[rank]?.text('name') ?? '';
     return text === ''
       ? undefined
-      : { kind: 'overflow', text, values: shownWord(type, word), type: type.name, parts: [] };
+      : { kind: 'overflow', text, values: shownWord(type, word), type: type.name, parts: [], of: 'argument' };
   }
   return undefined;
 }

@@ -4,7 +4,7 @@ import { calledAddress, type TraceFrame } from '../replay/executionTrace.ts';
 import { addressOf, type Decided, type SetBy, whyGuarded, whyTrue } from './conditions.ts';
 import { decoding, type FewBytes } from './decoding.ts';
 import { calledIn } from './failedCalls.ts';
-import { blocks, type Guard, guardBefore, guardsAround, guardsInYul } from './guards.ts';
+import { blocks, breaksOf, type Guard, guardBefore, guardsAround, guardsInYul } from './guards.ts';
 import type { Activation, OwnSteps } from './ownSteps.ts';
 import { type Evaluation, lowLevelCalls, type NamedValue, wordOf } from './parts/evaluated.ts';
 import { isBody, isInAssembly, isInLoop, lastSet, settingsOf } from './parts/lastSet.ts';
@@ -40,6 +40,8 @@ export type Cause =
       readonly values: string;
       readonly type: string;
       readonly parts: readonly NamedValue[];
+      /** Undefined of a calculation. */
+      readonly of?: 'decoding' | 'conversion' | 'argument';
     }
   | {
       readonly kind: 'divisionByZero';
@@ -52,7 +54,14 @@ export type Cause =
   /** A call of an address without code, which a contract checks for before or after it. */
   | { readonly kind: 'noCode'; readonly text: string; readonly address: string }
   /** A call that returned less than a value. */
-  | { readonly kind: 'answer'; readonly text: string; readonly address: string; readonly bytes: number }
+  | {
+      readonly kind: 'answer';
+      readonly text: string;
+      readonly address: string;
+      readonly bytes: number;
+      /** The contract's, if its build is known. */
+      readonly name?: string;
+    }
   /** A call with fewer bytes than the parameters have. */
   | { readonly kind: 'arguments'; readonly text: string; readonly given: number; readonly needed: number }
   /** A number that an enum has no member for. */
@@ -170,6 +179,8 @@ interface Found extends Omit<Evaluation, 'activation' | 'range'> {
   readonly calldata: Uint8Array;
   /** What is still running, in an outer call of the same contract, and has set the slot that a step reads. */
   readonly setterOf: (step: number) => SetBy | undefined;
+  /** The contract whose code a call ran, if its build is known. */
+  readonly contractOf: (called: TraceFrame) => string | undefined;
   /** The names of state variables that have a slot of their own. */
   readonly slots: () => ReadonlyMap<bigint, string>;
 }
@@ -382,7 +393,8 @@ function conditionsAround(position: Position, found: Found): Cause | undefined {
   for (let { node } = position; node.parent; node = node.parent) {
     const { parent } = node;
     const before = guardBefore(node);
-    if (before) return before.guard && conditions([before.guard], position, found);
+    if (before)
+      return before.guard ? conditions([before.guard], position, found) : leftByBreak(before.leaving, position, found);
     if (parent.type === 'IfStatement') return conditions(guardsAround(node), position, found);
     if (parent.type === 'YulIf' || parent.type === 'YulCase') {
       const wanted = guardsInYul(node);
@@ -410,6 +422,22 @@ function conditionsAround(position: Position, found: Found): Cause | undefined {
       return why?.kind === 'conditions' ? { call: found.textOf(call), ...why } : why;
     }
     if (!plain.has(parent.type)) return undefined;
+  }
+  return undefined;
+}
+
+/** Why a loop before a statement was left by a `break`. */
+function leftByBreak(loop: SyntaxNode, { at, activation }: Position, found: Found): Cause | undefined {
+  const { steps } = found;
+  const begin = loop.node('initializationExpression');
+  const from = (begin && steps.lastRun(begin, { activation, before: at + 1 })?.from) ?? activation.calledAt;
+  for (const guards of breaksOf(loop)) {
+    const own = guards.at(-1)?.condition;
+    const run = own && steps.lastRun(own, { activation, before: at + 1 });
+    // In another round, the loop would have ended then.
+    const why = run && run.from > from ? conditions(guards, { at, activation }, found) : undefined;
+    const [first, ...others] = why?.kind === 'conditions' ? why.decided : [];
+    if (first) return { kind: 'conditions', decided: [{ ...first, left: {} }, ...others] };
   }
   return undefined;
 }
@@ -616,7 +644,10 @@ function unanswered({ node, at, activation }: Position, found: Found): Cause | u
       const { code, output } = called;
       const address = calledAddress(called);
       if (code.length === 0) return { kind: 'noCode', text, address };
-      return output.length < 32 ? { kind: 'answer', text, address, bytes: output.length } : undefined;
+      const name = found.contractOf(called);
+      return output.length < 32
+        ? { kind: 'answer', text, address, bytes: output.length, ...(name !== undefined && { name }) }
+        : undefined;
     }
     if (called) return undefined;
     if (steps.opcode(step) !== codeSize) continue;

@@ -56,12 +56,14 @@ export function whyNotZero(condition: SyntaxNode, truth: boolean, evaluation: Ev
     const [first, second] = words;
     if (first === undefined || second === undefined || comparison.holds(first, second) !== truth) return [];
     const show = shownAs(called ?? '', operands);
-    const values = `${show(first)} ${comparison.sign} ${show(second)}`;
+    // What is taken from another is a number, which isn't true or false.
+    const isNumber = comparison.sign === '!=';
+    const values = `${show(first)} ${isNumber && !truth ? '==' : comparison.sign} ${show(second)}`;
     const failed = failedAmong(
       operands.filter((_, at) => words[at] === 0n),
       evaluation,
     );
-    return [{ text, truth, values, parts: originsOf(operands, evaluation), ...failed }];
+    return [{ text, truth, values, ...(isNumber && { isNumber }), parts: originsOf(operands, evaluation), ...failed }];
   }
   const word = wordOf(condition, evaluation);
   if (word === undefined || (word !== 0n) !== truth) return [];
@@ -123,6 +125,7 @@ const addresses: ReadonlySet<string | undefined> = new Set(['address', 'caller',
 
 const beyondAmounts = 1n << 128n;
 const beyondAddresses = 1n << 160n;
+const nearWhole = (1n << 256n) - 10n ** 12n;
 
 /** Words have no type: numbers that are too large for an amount are shown as bytes, and addresses beside one as such. */
 function shownAs(called: string, operands: readonly SyntaxNode[]): (word: bigint) => string {
@@ -131,6 +134,8 @@ function shownAs(called: string, operands: readonly SyntaxNode[]): (word: bigint
     const hex = word.toString(16);
     if (isAddress && word < beyondAddresses) return checksumAddress(`0x${hex.padStart(40, '0')}`);
     if (called === 'slt' || called === 'sgt') return String(signed(word));
+    // What an unchecked subtraction gave, or a mask, has a name as a number.
+    if (word >= nearWhole) return String(word);
     return word < beyondAmounts ? String(word) : `0x${hex.padStart(word < beyondAddresses ? 40 : 64, '0')}`;
   };
 }

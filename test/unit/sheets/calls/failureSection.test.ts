@@ -289,6 +289,19 @@ describe('the sheet of a failed call whose line is known', () => {
     );
   });
 
+  it('shows a statement without the closing braces of what is around it', () => {
+    const statementIn = (line: string) => {
+      const at = { ...entry, place: { ...place, content: `a\nb\n${line}\n` } };
+      const html = renderHtml(withFailureStory(sheet, { ...story, stack: [at] }), { now: 0 });
+      return />([^<]*inner[^<]*)</.exec(html)?.[1];
+    };
+    assert.equal(statementIn('inner(4); }'), 'inner(4)');
+    assert.equal(statementIn('  inner(4); } }'), 'inner(4)');
+    assert.equal(statementIn('if (a) { inner(4); }'), 'if (a) { inner(4); }');
+    assert.equal(statementIn('inner({ a: 4 });'), 'inner({ a: 4 })');
+    assert.equal(statementIn(`inner(4)${'}'.repeat(100_000)}`), 'inner(4)');
+  });
+
   it('shows hostile sources as text', () => {
     const hostile = {
       ...entry,

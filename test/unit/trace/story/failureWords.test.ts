@@ -44,8 +44,10 @@ describe('the reason in the story of a failure', () => {
     assert.equal(causedCheckWords(bare, { kind: 'decoding' }), 'Too few bytes to decode');
     assert.equal(causedCheckWords(bare, { kind: 'slice' }), 'Slice out of bounds');
     assert.equal(causedCheckWords(bare, { kind: 'elements', length: '3' }), 'Array is full');
-    assert.equal(causedCheckWords(bare, { kind: 'overflow', text: 'to' }), 'Argument outside its type');
-    assert.equal(causedCheckWords(bare, { kind: 'overflow', text: 'a + b' }), 'Arithmetic overflow or underflow');
+    assert.equal(causedCheckWords(bare, { kind: 'overflow', of: 'argument' }), 'Argument outside its type');
+    assert.equal(causedCheckWords(bare, { kind: 'overflow', of: 'decoding' }), 'Decoded value outside its type');
+    assert.equal(causedCheckWords(bare, { kind: 'overflow', of: 'conversion' }), 'Converted number outside its type');
+    assert.equal(causedCheckWords(bare, { kind: 'overflow' }), 'Arithmetic overflow or underflow');
     assert.equal(causedCheckWords(bare, { kind: 'conditions' }), undefined);
     assert.equal(causedCheckWords({ ...bare, output: new Uint8Array(4) }, { kind: 'noCode' }), undefined);
   });

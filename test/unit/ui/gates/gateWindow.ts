@@ -179,6 +179,7 @@ Object.assign(module.exports, {
     dispose() { this.told.clear(); }
   },
   Uri: uri,
+  MarkdownString: class extends Noted { appendText(text) { this.value = (this.value ?? '') + text; return this; } },
   FileType: { Unknown: 0, File: 1, Directory: 2, SymbolicLink: 64 },
   FileSystemError: class extends Error { static FileNotFound(at) { return new module.exports.FileSystemError('not found: ' + at); } },
   WorkspaceEdit: class { insert(...given) { this.inserted = given; } },

@@ -6,7 +6,20 @@ import { isBody, isInAssembly, lastSet, settingsOf } from './lastSet.ts';
 import { variableReturnedBy } from './returned.ts';
 
 /** Loops with more rounds aren't counted. */
-const mostRounds = 1000;
+export const mostRounds = 1000;
+
+/** How often a node ran between two steps, up to one more than the most. */
+export function runsBetween(
+  node: SyntaxNode,
+  { from, to }: { readonly from: number; readonly to: number },
+  { steps, activation }: Pick<Evaluation, 'steps' | 'activation'>,
+): number {
+  let runs = 0;
+  let run = steps.lastRun(node, { activation, before: to + 1 });
+  for (; run && run.from > from && runs <= mostRounds; runs++)
+    run = steps.lastRun(node, { activation, before: run.from });
+  return runs;
+}
 
 /**
  * Of a number that loops counted, each in an `if`, in some of its rounds: in how many.
@@ -24,13 +37,7 @@ export function countedRounds(counted: SyntaxNode, evaluation: Evaluation): Name
     .map((each) => each.by)
     .filter(({ type: each }) => each !== 'VariableDeclarationStatement');
   if (!body || isInAssembly(body, variable.id)) return [];
-  const runsOf = (node: SyntaxNode, from: number) => {
-    let runs = 0;
-    let run = steps.lastRun(node, { activation, before: at + 1 });
-    for (; run && run.from > from && runs <= mostRounds; runs++)
-      run = steps.lastRun(node, { activation, before: run.from });
-    return runs;
-  };
+  const runsOf = (node: SyntaxNode, from: number) => runsBetween(node, { from, to: at }, { steps, activation });
   const counts = counting.flatMap((by) => {
     const guard = by.parent?.type === 'ExpressionStatement' && isOne(by) ? guardOfUnrun(by.parent) : undefined;
     if (!guard) return [];

@@ -19,6 +19,10 @@ export interface NamedValue {
   readonly values?: string;
   /** How that value came about. */
   readonly from?: string;
+  /** It was set together with others. */
+  readonly isOfSeveral?: true;
+  /** The step at which it came about like that. */
+  readonly setAt?: number;
   /** The assignment, if the value isn't all of it: `total += amount`. */
   readonly set?: string;
   /** The statement that last set it, where `value` alone says nothing of that: `delete orders[1]`. */

@@ -26,7 +26,14 @@ export function innerValues<T extends Reading>(
     if (value === text || text.endsWith(`.${value}`)) continue;
     const origins = ['Identifier', 'FunctionCall'].includes(node.type) ? (originsOf?.(node, evaluation) ?? []) : [];
     const from = origins[0]?.text === text ? fromOf(origins) : undefined;
-    found.push({ text, value, at: evaluation.range.to, ...(from !== undefined && { from }) });
+    const setAt = from === undefined || origins[0]?.isOfSeveral ? undefined : origins[0]?.at;
+    found.push({
+      text,
+      value,
+      at: evaluation.range.to,
+      ...(from !== undefined && { from }),
+      ...(setAt !== undefined && { setAt }),
+    });
   }
   return found;
 }

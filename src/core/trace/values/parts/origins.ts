@@ -80,7 +80,9 @@ export function originsOf(name: SyntaxNode, evaluation: Evaluation, step = 0, ho
   const result = wordIn(value, { ...evaluation, range: at });
   if (result === undefined) return declaredWith(name, variable, evaluation);
   if (result !== held) return [];
-  const own = told({ text, value, at: { ...evaluation, range: at }, step, hops });
+  const [first, ...others] = told({ text, value, at: { ...evaluation, range: at }, step, hops });
+  const isOfSeveral = set.value.type === 'TupleExpression' && set.value !== value;
+  const own = first ? [{ ...first, ...(isOfSeveral && ({ isOfSeveral } as const)) }, ...others] : [];
   return isOfItself(value, text, evaluation) ? withRounds(own, name, set, evaluation) : own;
 }
 
@@ -264,7 +266,53 @@ function assembled(text: string, held: bigint, { value, by, range }: ValueSet, e
   // What is longer says of itself how it is read.
   if (by.nodes('variableNames').length !== 1 || textOf(by).length > longest) return [];
   if (steps.result(value, activation, range) !== held) return [];
-  return [{ text, value: textOf(value), isMade: true, setBy: textOf(by), at: range.to }];
+  const at = { ...evaluation, range };
+  const values = yulValues(value, at);
+  return [
+    {
+      text,
+      value: textOf(value),
+      isMade: true,
+      setBy: textOf(by),
+      at: range.to,
+      ...(values !== undefined && { values }),
+    },
+    ...namedInYul(value, held, at),
+  ];
+}
+
+/** What another variable of the assembly was declared with, which was then assigned. */
+function namedInYul(name: SyntaxNode, held: bigint, at: Evaluation): NamedValue[] {
+  const { steps, activation, textOf } = at;
+  const set = name.type === 'YulIdentifier' ? lastSet(name, at) : undefined;
+  if (set?.value.type !== 'YulFunctionCall' || textOf(set.value).length > longest) return [];
+  if (steps.result(set.value, activation, set.range) !== held) return [];
+  const values = yulValues(set.value, { ...at, range: set.range });
+  return [
+    {
+      text: textOf(name),
+      value: textOf(set.value),
+      isMade: true,
+      at: set.range.to,
+      ...(values !== undefined && { values }),
+    },
+  ];
+}
+
+/** Words have no type: larger ones may be anything. */
+const largestAmount = 1n << 128n;
+
+/** A call of inline assembly with the values of the names that it was given: `gt(3, 5)`. */
+function yulValues(call: SyntaxNode, { steps, activation, range, textOf }: Evaluation): string | undefined {
+  const given = call.type === 'YulFunctionCall' ? call.nodes('arguments') : [];
+  if (!given.some(({ type }) => type === 'YulIdentifier')) return undefined;
+  const shown = given.map((each) => {
+    if (each.type === 'YulLiteral') return textOf(each);
+    const word = each.type === 'YulIdentifier' ? steps.result(each, activation, range) : undefined;
+    return word === undefined || word >= largestAmount ? undefined : String(word);
+  });
+  const name = call.node('functionName');
+  return name && shown.every((each) => each !== undefined) ? `${textOf(name)}(${shown.join(', ')})` : undefined;
 }
 
 /** The same of a call of an own function, whose variable inline assembly set. */
@@ -272,8 +320,9 @@ function assembledIn(call: SyntaxNode, evaluation: Evaluation): NamedValue[] {
   const [found, held] = [assemblyReturnedBy(call, evaluation), wordIn(call, evaluation)];
   if (!found || held === undefined) return [];
   const text = evaluation.textOf(call);
+  const isOther = namesOfAnother(call, found.set.by, evaluation);
   return assembled(text, held, found.set, { ...evaluation, activation: found.activation }).filter(
-    ({ setBy = '' }) => !namesOfAnother(call, found.set.by, evaluation)(setBy),
+    (each) => !isOther(each.setBy ?? `${each.text} ${each.value}`),
   );
 }
 

@@ -66,12 +66,18 @@ export async function whyVyperTrue(
       : await whyVyperTrue(returned.expression, truth, returned.run, depth + 1);
     const own = (await vyperParts([condition], run)).filter(({ isReturned }) => !isReturned);
     const of = { text, truth };
+    const within = returned.run.call.module.functionAt(statement.first)?.name;
     const isSaid = ({ text: words, value }: NamedValue, parts: readonly NamedValue[]) =>
       parts.some((part) => part.text === words && (part.isMade || part.value === value));
     if (why.length > 0)
       return why.map((each) => {
         const others = own.filter((part) => !isSaid(part, each.parts));
-        return { ...each, of, parts: [...each.parts, ...others].slice(0, mostParts) };
+        return {
+          ...(within !== undefined && { within }),
+          ...each,
+          of,
+          parts: [...each.parts, ...others].slice(0, mostParts),
+        };
       });
   }
   const parts = await vyperParts([condition], run);

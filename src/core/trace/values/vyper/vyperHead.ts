@@ -89,7 +89,7 @@ export function refusedVyperArguments({ input }: Pick<TraceFrame, 'input'>, head
     // Of the parts of structs and arrays, more would be to say.
     if (shape.kind !== 'word') return undefined;
     const values = outside(shape, word);
-    if (values !== undefined) return { kind: 'overflow', text, values, type: shape.label, parts: [] };
+    if (values !== undefined) return { kind: 'overflow', text, values, type: shape.label, parts: [], of: 'argument' };
   }
   return undefined;
 }

@@ -305,6 +305,7 @@ async function converted(nodes: readonly Node[]): Promise<Cause | undefined> {
       values,
       type: type.label,
       parts: parts.filter((part) => part.value !== values),
+      of: 'conversion',
     });
   }
   return found.length === 1 ? found[0] : undefined;
