@@ -328,7 +328,7 @@ describe('the contract at an address', () => {
         chain: 296,
       },
     });
-    const contracts = { workspaceOf: () => workspace };
+    const contracts = { workspaceOf: () => workspace, onDidChange: event };
     const window: Window = Reflect.get(globalThis, 'ledgerLensAnswers');
     const document = documentOf('/ws/src/Vault.sol', source);
     window.editor = { document };
@@ -523,7 +523,7 @@ describe('the contract at an address', () => {
         signal,
         abis: async () => noAbis,
       };
-      const contracts = { workspaceOf: () => memoryWorkspace({}) };
+      const contracts = { workspaceOf: () => memoryWorkspace({}), onDidChange: event };
       return ui.createStorageLayouts(contracts as never, log).of(address, connection as never);
     };
     const proxy = 'contract P { fallback() external payable { assembly { let r := delegatecall(0, 0, 0, 0, 0, 0) } } }';
@@ -556,7 +556,7 @@ describe('the contract at an address', () => {
       signal,
       abis: async () => noAbis,
     };
-    const contracts = { workspaceOf: () => memoryWorkspace({}) };
+    const contracts = { workspaceOf: () => memoryWorkspace({}), onDidChange: event };
     const layouts = ui.createStorageLayouts(contracts as never, log);
     const error = await layouts.of(address, connection as never).catch((thrown: unknown) => thrown);
     const command = 'npm install --no-save --prefix . solc@0.8.2';

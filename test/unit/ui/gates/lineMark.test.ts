@@ -336,7 +336,7 @@ describe('the mark at a failing line whose text is edited', () => {
   it('has no lens of its contract in a copy of what was built', async () => {
     const { ui: entry, window: own } = await openGateWindow();
     const onDidChange = () => ({ dispose() {} });
-    const contracts = { workspaceOf: () => memoryWorkspace({}) } as never;
+    const contracts = { workspaceOf: () => memoryWorkspace({}), onDidChange } as never;
     const store = { onDidChange, hasAny: () => false } as never;
     const connections = { onDidChange, current: () => ({ network: {} }) } as never;
     entry.registerContractLenses(contracts, store, connections, { debug() {} } as never);
