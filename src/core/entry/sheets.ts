@@ -35,7 +35,7 @@ export {
 } from '../sheets/calls/storyHeadline.ts';
 export { endedSheet, trialAtLine, trialInBrief, trialSheet } from '../sheets/calls/trialSheet.ts';
 export { contractSheet } from '../sheets/contracts/contract.ts';
-export { answerWords, functionWords, readInWords, readWords, unasked } from '../sheets/contracts/contractAnswers.ts';
+export { functionWords, readInWords, unasked } from '../sheets/contracts/contractAnswers.ts';
 export { contractReadSheet, noAbiWords } from '../sheets/contracts/contractReads.ts';
 export { heldStateSheet } from '../sheets/contracts/heldVariables.ts';
 export { isLedgerKind, kindTitle, kindWords } from '../sheets/kinds.ts';

@@ -118,6 +118,7 @@ export function createTrials(parts: {
     running = undefined;
     tried.trial = { kind: 'unknown', unknown: { why: 'unread', problem } };
     tried.failsAt = undefined;
+    tried.edits = edits.count();
     mark.say(tried.id, how);
     update(tried);
   };
