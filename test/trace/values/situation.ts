@@ -63,7 +63,7 @@ export const payableSituations =
 
 /** A number as it is said beside others: what is near the end of a large type, by the power of two. */
 export function saidNumber(value: bigint): string {
-  for (const bits of [64n, 127n, 128n, 255n, 256n]) {
+  for (const bits of [63n, 64n, 127n, 128n, 255n, 256n]) {
     for (const sign of [1n, -1n]) {
       const beside = value - sign * 2n ** bits;
       const power = `${sign < 0n ? '-' : ''}2**${bits}`;

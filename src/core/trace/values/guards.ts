@@ -125,7 +125,7 @@ export function leftBefore(statement: SyntaxNode): LeftLoop | undefined {
 
 /**
  * The conditions of all that is around each `break` of a loop, of which the innermost one leads there in any case; none if
- * they can't be told apart from other passes of the loop.
+ * they can't be distinguished from other passes of the loop.
  */
 export function breaksOf(loop: SyntaxNode): readonly (readonly Guard[])[] {
   const isOutermost = loop.parent?.around(isLoop) === undefined;

@@ -299,12 +299,15 @@ function namedInYul(name: SyntaxNode, held: bigint, at: Evaluation): NamedValue[
   ];
 }
 
+/** Functions of numbers: what others are given may be an address. */
+const ofNumbers = /^(?:lt|gt|eq|iszero|add|sub|mul|div|mod|and|or|xor)$/;
 /** Words have no type: larger ones may be anything. */
 const largestAmount = 1n << 128n;
 
 /** A call of inline assembly with the values of the names that it was given: `gt(3, 5)`. */
 function yulValues(call: SyntaxNode, { steps, activation, range, textOf }: Evaluation): string | undefined {
-  const given = call.type === 'YulFunctionCall' ? call.nodes('arguments') : [];
+  const isOfNumbers = ofNumbers.test(call.node('functionName')?.text('name') ?? '');
+  const given = call.type === 'YulFunctionCall' && isOfNumbers ? call.nodes('arguments') : [];
   if (!given.some(({ type }) => type === 'YulIdentifier')) return undefined;
   const shown = given.map((each) => {
     if (each.type === 'YulLiteral') return textOf(each);
