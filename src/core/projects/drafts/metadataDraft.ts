@@ -162,6 +162,8 @@ interface Found {
 
 /** Files of one name that are compared with a source's hash. */
 const mostPlaces = 32;
+/** Files of other names that are. */
+const mostRenamed = 1_000;
 
 /**
  * Finds sources anywhere in the project, for the compiler may have had other folders to search, or the file has been
@@ -176,11 +178,12 @@ function elsewhereIn(
 ): Elsewhere {
   let walk: ReturnType<typeof findFiles> | undefined;
   let left = bodyLimit;
+  const names = new Set(paths.map(nameOf));
   let rest: Promise<string[]> | undefined;
   let next = 0;
   const byHash = new Map<string, { onDisk: string; bytes: number; content: Uint8Array }>();
   return async (path, keccak256) => {
-    walk ??= findFiles(searchedFiles(workspace.files), project.root, new Set(paths.map(nameOf)));
+    walk ??= findFiles(searchedFiles(workspace.files), project.root, names);
     for (const onDisk of (await walk).get(nameOf(path))?.slice(0, mostPlaces) ?? []) {
       if (left <= 0) return undefined;
       const found = await sourceOnDisk(workspace, project, path, onDisk, keccak256, hash, largestSource).catch(unread);
@@ -193,7 +196,8 @@ function elsewhereIn(
   /** A source that has another name since the build: whatever has its hash is it. */
   async function renamed(keccak256: string): Promise<Found | undefined> {
     rest ??= findMatching(searchedFiles(workspace.files), project.root, solidityFile);
-    const all = await rest;
+    // Those with a name of the build were compared by it.
+    const all = (await rest).filter((each) => !names.has(nameOf(each))).slice(0, mostRenamed);
     for (; !byHash.has(keccak256) && left > 0; next++) {
       const onDisk = all[next];
       if (onDisk === undefined) break;

@@ -134,7 +134,7 @@ function packageRemappings(sources: ReadonlyMap<string, string>, packages: Reado
   return [...found].map(([prefix, target]) => `${prefix}=${target}`);
 }
 
-/** Whether packages were installed for certain when the project was built: the compiler is told of every one. */
+/** Whether packages were installed for certain when the project was built: the compiler gets every one. */
 async function areInstalled(
   { files }: Workspace,
   { outputs: [output = ''] }: Project,

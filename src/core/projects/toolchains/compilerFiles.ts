@@ -1,3 +1,4 @@
+import { fileOfContract, nameOfContract } from '../../format/fullName.ts';
 import { membersWithin, NotJsonError, sliceTopLevel } from '../../json/jsonSlices.ts';
 import { artifactBytecode, bytecodeKeys, compiledBytecode } from '../bytecode/artifactBytecode.ts';
 import { vyperRuntime } from '../bytecode/vyperRuntime.ts';
@@ -112,10 +113,9 @@ export async function* contractsOfFile({
   let left = mostContracts;
   for await (const [key, value] of membersWithin(bytes, kind === 'vyperCombined' ? [] : ['contracts'])) {
     if (kind === 'combined') {
-      const colon = key.lastIndexOf(':');
-      if (colon < 0) continue;
+      if (!key.includes(':')) continue;
       if (--left < 0) return;
-      yield { sourceName: key.slice(0, colon), contractName: key.slice(colon + 1), bytes: value };
+      yield { sourceName: fileOfContract(key), contractName: nameOfContract(key), bytes: value };
     } else if (kind === 'vyperCombined') {
       if (!key.endsWith('.vy')) continue;
       if (--left < 0) return;

@@ -49,6 +49,8 @@ import {
   sourceNamesOf,
 } from './compilerFiles.ts';
 
+const combinedOption = '--combined-json abi,bin,bin-runtime,metadata';
+
 /**
  * What a compiler itself writes for many contracts, or is given, without a build tool: `solc --combined-json`, standard
  * JSON output, standard JSON input alone, `vyper -f combined_json`. Metadata says all but the sources' text, which is in
@@ -56,7 +58,7 @@ import {
  */
 export const compilerJson: Toolchain = {
   name: 'compilerJson',
-  buildCommand: 'solc --combined-json abi,bin,bin-runtime,metadata <file> > out/combined.json',
+  buildCommand: `solc ${combinedOption} <file> > out/combined.json`,
   recognise,
   contractsOf,
   questions,
@@ -135,7 +137,7 @@ function placesOf(project: Project, known: string, name: string, paths: readonly
   ];
 }
 
-/** The file that lists the contract, and what of it is the contract's: nothing in an input. */
+/** The file that lists the contract, and its part about the contract: nothing in an input. */
 async function readCandidate(workspace: Workspace, { artifact, sourceName, contractName }: Candidate) {
   const from = await compilerFile(workspace.files, artifact);
   const missing = l10n.t`${artifact} no longer contains ${contractName}. Build again.`;
@@ -246,7 +248,7 @@ async function inputOf(
   if (from.kind === 'combined') {
     throw new LensError(
       { kind: 'input', field: 'metadata' },
-      l10n.t`${artifact} has no metadata for ${contractName}, so its settings are unknown. Run solc with "--combined-json abi,bin,bin-runtime,metadata".`,
+      l10n.t`${artifact} has no metadata for ${contractName}, so its settings are unknown. Run solc with ${combinedOption}.`,
     );
   }
   const listed = await sourceNamesOf(from);

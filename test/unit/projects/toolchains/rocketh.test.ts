@@ -73,6 +73,18 @@ describe("the build in rocketh's records (hardhat-deploy 2)", () => {
     );
   });
 
+  it('looks for a renamed source in 1,000 files at most', async () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 1_000 }, (_, at) => [`/ws/contracts/F${at}.sol`, `// ${at}\n`]),
+    );
+    const last = { ...many, '/ws/contracts/Owned.sol': ownedSource, '/ws/contracts/Safe.sol': vaultSource };
+    const { warnings } = await draft({ ...last, [`${folder}/Vault.json`]: record(metadataOf()) }, '/ws', 'Vault');
+    assert.deepEqual(
+      warnings.map(({ kind, path }) => [kind, path]),
+      [['missing', 'contracts/Vault.sol']],
+    );
+  });
+
   it('has the proxy that comes with the tool, with its input in the record', async () => {
     const proxy = record(proxyMetadata, {
       solcInput: inputOf({ ...proxySources, 'solc_0.8/Other.sol': 'contract Other {}\n' }),
