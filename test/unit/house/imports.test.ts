@@ -87,7 +87,7 @@ function isOfNode(name: string): boolean {
 
 /** What only Node has, or what a host without Node has in another form, as a word of a file's code. */
 const ofNode =
-  /\b(?:Buffer|process(?=[.[])|require(?=\(''\))|__dirname|setImmediate|setTimeout|setInterval|clearTimeout|performance)\b(?!['"])/;
+  /\b(?:Buffer|process(?!\\)|require(?=\(''\))|__dirname|setImmediate|setTimeout|setInterval|clearTimeout|performance)\b(?!['"])/;
 
 /** A file's code without its comments, strings and the names of members and properties. */
 function codeOf(text: string): string {
