@@ -136,7 +136,7 @@ contract Story {
     assert.equal(await wordsOf('same expression twice in a line'), undefined);
     assert.equal(await wordsOf('side effect before the other side'), undefined);
     assert.equal(await wordsOf('side effect in &&'), 'c is 1, not 5 (last set by ++c)');
-    assert.equal(await wordsOf('post increment in index'), 'xs[at++] > 5 is false: 2 > 5 (at = 0)');
+    assert.equal(await wordsOf('post increment in index'), 'xs[at++] > 5 is false: 2 > 5 (at++ = 1)');
   });
 
   it('is read from unoptimized code if the contract was deployed optimized', async () => {

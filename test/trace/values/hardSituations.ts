@@ -46,9 +46,27 @@ export const hardSituations: readonly ToldSituation[] = [
   ),
   hard(
     'post increment in index',
-    'xs[at++] > 5 is false: 2 > 5 (at = 0)',
+    'xs[at++] > 5 is false: 2 > 5 (at++ = 1)',
     'uint256[] xs; uint256 at = 1; constructor() public payable { xs.push(1); xs.push(2); }',
     'require(xs[at++] > 5, "x");',
+  ),
+  hard(
+    'step before it is an index',
+    'xs[--at] > 5 is false: 1 > 5 (--at = 0)',
+    'uint256[] xs; uint256 at = 1; constructor() public payable { xs.push(1); xs.push(2); }',
+    'require(xs[--at] > 5, "x");',
+  ),
+  hard(
+    'step of a local variable in an index',
+    'xs[i++] > 5 is false: 2 > 5 (i++ = 1)',
+    'uint256[] xs; constructor() public payable { xs.push(1); xs.push(2); }',
+    'uint256 i = 1; require(xs[i++] > 5, "x");',
+  ),
+  hard(
+    'step of an element in an index',
+    'xs[at[7]--] > 5 is false: 2 > 5 (at[7]-- = 1)',
+    'uint256[] xs; mapping(uint256 => uint256) at; constructor() public payable { xs.push(1); xs.push(2); at[7] = 1; }',
+    'require(xs[at[7]--] > 5, "x");',
   ),
   hard(
     'overflow in an index expression',

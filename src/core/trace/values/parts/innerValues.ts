@@ -17,7 +17,7 @@ export function innerValues<T extends Reading>(
   const open = expressions.flatMap(innerParts).toReversed();
   for (let node = open.pop(); node && found.length < 2 * mostParts; node = open.pop()) {
     open.push(...innerParts(node).toReversed());
-    if (!isNamed.has(node.type) || saysItself(node)) continue;
+    if (!(isNamed.has(node.type) || isStep(node)) || saysItself(node)) continue;
     const text = evaluation.textOf(node);
     const type = valueTypeOf(node, evaluation.trees);
     const word = type && wordOf(node, evaluation);
@@ -36,6 +36,11 @@ export function innerValues<T extends Reading>(
     });
   }
   return found;
+}
+
+/** Whether it is `at++` or the like, with the value from before or after it, as the language has it. */
+function isStep(node: SyntaxNode): boolean {
+  return node.type === 'UnaryOperation' && ['++', '--'].includes(node.text('operator') ?? '');
 }
 
 /** How a value came about: from others, or from what another contract passed on, by whatever names. */
@@ -77,7 +82,8 @@ function innerParts(node: SyntaxNode): SyntaxNode[] {
     case 'BinaryOperation':
       return at('leftExpression', 'rightExpression');
     case 'UnaryOperation':
-      return at('subExpression');
+      // What is counted up is a place there, whose number isn't its value.
+      return isStep(node) || node.text('operator') === 'delete' ? [] : at('subExpression');
     case 'TupleExpression':
       return [...node.nodes('components')];
     case 'Conditional':
