@@ -36,7 +36,8 @@ export function trialSheet(id: string, trial: Trial, age: TrialAge = 'newest'): 
     id,
     title: l10n.t('Try My Change'),
     headline: agedWords(age, trial, found),
-    short: agedWords(age, trial, verdictInShort(trial)),
+    short:
+      age === 'outdated' && isUnchanged(trial) ? l10n.t('Not tried yet') : agedWords(age, trial, verdictInShort(trial)),
     tone:
       age !== 'newest' || isUnchanged(trial)
         ? 'neutral'
@@ -46,7 +47,7 @@ export function trialSheet(id: string, trial: Trial, age: TrialAge = 'newest'): 
             ? 'success'
             : 'failure',
     icon: 'beaker',
-    sections: trial.kind === 'unknown' ? unknownSections(id, trial.unknown) : sectionsOf(id, trial),
+    sections: trial.kind === 'unknown' ? unknownSections(id, trial.unknown, age) : sectionsOf(id, trial),
     ...executionOf(trial),
     ...(failsAt !== undefined && { failsAt: { by: 'trial', entry: failsAt } }),
   };
@@ -261,9 +262,11 @@ function eventText({ topics, data }: TraceEvent, abis: AbiIndex): string {
   return decoded ? describeDecoded(decoded) : [...topics, data].join(' ');
 }
 
-function unknownSections(id: string, unknown: TrialUnknown): Section[] {
+function unknownSections(id: string, unknown: TrialUnknown, age: TrialAge): Section[] {
   const summary = summarySection(id, errorLines(id, unknown, 'trial'));
   if (unknown.why !== 'unchanged') return [...layoutSections(unknown), summary];
+  // After an edit, the headline says what to do.
+  if (age !== 'newest') return [summary];
   const text = l10n.t('Change the contract. Then save it, or choose Try My Change.');
   return [{ ...summary, blocks: [{ type: 'paragraph', text }, ...summary.blocks] }];
 }

@@ -266,7 +266,10 @@ describe('what a tried change gave', () => {
   it('says what to do if nothing was changed until the edit', () => {
     const unchanged: Trial = { kind: 'unknown', unknown: { why: 'unchanged' } };
     const words = 'Not tried yet. Save your change, or choose Try My Change.';
-    assert.equal(trialSheet('x', unchanged, 'outdated').headline, words);
+    const edited = trialSheet('x', unchanged, 'outdated');
+    assert.deepEqual([edited.headline, edited.short], [words, 'Not tried yet']);
+    assert.doesNotMatch(renderHtml(edited, { now: 0 }), /Change the contract/);
+    assert.match(renderHtml(trialSheet('x', unchanged), { now: 0 }), /Change the contract/);
     assert.match(trialSheet('x', tried(), 'outdated').headline, /^Before your edit: Would succeed/);
   });
 

@@ -481,10 +481,7 @@ describe('what stands above a line whose change is tried', () => {
     await tried.click();
     same(/^Nothing to try/, 'Nothing to try');
     tried.edit();
-    same(
-      /^Not tried yet\. Save your change, or choose Try My Change\.$/,
-      'Not tried yet. Save your change, or choose Try My Change.',
-    );
+    same(/^Not tried yet\. Save your change, or choose Try My Change\.$/, 'Not tried yet');
     const click = tried.click();
     await delay(5);
     same(/^Trying your change…$/, 'Trying your change…');
