@@ -156,7 +156,7 @@ export function createTrials(parts: {
     running?.abort();
     problems.clear();
     if (current && !isSeen(current)) current = undefined;
-    // What a click began is begun anew.
+    // What a click began begins again.
     if (!current || isOf(first?.thing, current.thing)) return;
     const own = new AbortController();
     running = own;

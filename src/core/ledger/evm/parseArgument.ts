@@ -242,7 +242,7 @@ function isInteger(type: string): boolean {
   return /^u?int\d{0,3}$/.test(type);
 }
 
-/** @param nth among the integers of an example, so that they are told apart */
+/** @param nth among the integers of an example, so that they differ */
 function leafExample(type: string, nth: number): string {
   if (type === 'string') return '"text"';
   if (type === 'bool') return 'true';
