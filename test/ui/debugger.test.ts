@@ -283,6 +283,8 @@ describe('a transaction in the debugger, by the keyboard', function () {
     await typeText(page, 'held {held}, pays {amount}');
     await press('Enter');
     await run('Debug Console: Focus on Debug Console View');
+    // The console takes the keyboard a moment after the command, from whatever has it then.
+    await page.locator('.repl .monaco-editor.focused').waitFor();
     const says = (text: string) => page.locator('.repl .monaco-list-row').filter({ hasText: text }).last().waitFor();
     await says('held 10, pays 4');
     await says('held 6, pays 6');
