@@ -145,6 +145,19 @@ describe('the bounds of what is read of a workspace', () => {
     assert.ok(workspace.reads.includes('/ws/broadcast/Deploy.s.sol/296/run-1700000119.json'));
   });
 
+  it('read 10,000 transactions of a run of a Foundry script', async () => {
+    const sent = Array.from({ length: 10_002 }, (_, at) => ({
+      transactionType: 'CREATE',
+      contractName: 'A',
+      contractAddress: `0x${(at + 1).toString(16).padStart(40, '0')}`,
+      hash: `0x${(at + 1).toString(16).padStart(64, '0')}`,
+    }));
+    const record = { timestamp: 1_700_000_000, chain: 296, transactions: sent, receipts: [] };
+    const { files } = memoryWorkspace({ '/ws/broadcast/Deploy.s.sol/296/run-latest.json': record });
+    const found = await foundryBroadcasts(files, { root: '/ws', chainId: '296' });
+    assert.equal(found.length, 10_000);
+  });
+
   it('ask for the code of twelve recorded deployments', async () => {
     const asked: string[] = [];
     const deployments = Array.from(

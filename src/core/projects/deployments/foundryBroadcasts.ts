@@ -26,6 +26,9 @@ function isOfLatest(name: string): boolean {
 /** Runs of one script on one chain, newest first: a test network sees many. */
 const mostRuns = 100;
 
+/** Of one run. A script that sends more takes hours, and its record would have tens of megabytes. */
+const mostTransactions = 10_000;
+
 /**
  * Reads what `forge script --broadcast` and `forge create --broadcast` wrote, by default
  * `broadcast/<script>/<chainId>/run-latest.json`, where `run` is the script's function, and a `run-<time>.json` for each
@@ -242,10 +245,13 @@ function creations(transaction: JsonObject): Creation[] {
   return [...direct, ...inner];
 }
 
-/** The objects of a list, which is as long as the script is. */
+/** The first objects of a list, which is as long as the script is. */
 async function objectsIn(bytes: Uint8Array, list: string): Promise<JsonObject[]> {
   const found: JsonObject[] = [];
-  for await (const [, value] of membersWithin(bytes, [list])) found.push(tryParseObject(value) ?? {});
+  for await (const [, value] of membersWithin(bytes, [list])) {
+    if (found.length >= mostTransactions) break;
+    found.push(tryParseObject(value) ?? {});
+  }
   return found;
 }
 
