@@ -20,6 +20,9 @@ const CLOSE_BRACE = 0x7d;
 /** The number of bytes to scan before yielding: 5 ms of work. */
 const stretch = 1 << 20;
 
+/** The bytes that were scanned since the last time any scan yielded: what is within a value is scanned once more. */
+let scanned = 0;
+
 /** No number or word has as many bytes. */
 const longestScalar = 10_000;
 
@@ -121,7 +124,6 @@ class Scan {
   at = 0;
   readonly #bytes: Uint8Array;
   readonly #pause: () => Promise<void>;
-  #pausedAt = 0;
 
   constructor(bytes: Uint8Array, pause: () => Promise<void>) {
     this.#bytes = searchable(bytes);
@@ -195,22 +197,27 @@ class Scan {
   /** Goes to just behind this value. */
   async skip(): Promise<void> {
     const bytes = this.#bytes;
-    const first = bytes[this.at];
-    if (first === QUOTE) this.at = stringEnd(bytes, this.at);
-    else if (first === OPEN_BRACE || first === OPEN_BRACKET) {
+    const start = this.at;
+    const first = bytes[start];
+    scanned += bytesPerValue;
+    if (first === OPEN_BRACE || first === OPEN_BRACKET) {
       let depth = 0;
       do {
+        const from = this.at;
         depth = this.#skipStretch(depth);
-        await this.#breathe();
+        scanned += this.at - from;
+        if (scanned >= stretch) await this.#breathe();
       } while (depth > 0);
-    } else {
-      const start = this.at;
+      return;
+    }
+    if (first === QUOTE) this.at = stringEnd(bytes, start);
+    else {
       const most = Math.min(bytes.length, start + longestScalar);
       while (this.at < most && !endsScalar(bytes[this.at])) this.at++;
       if (this.at === start || this.at === start + longestScalar) throw new NotJsonError(start);
     }
-    this.#pausedAt -= bytesPerValue;
-    if (this.at - this.#pausedAt >= stretch) await this.#breathe();
+    scanned += this.at - start;
+    if (scanned >= stretch) await this.#breathe();
   }
 
   /** Walks nested values for one stretch, or to the end of the outermost one; returns the current depth. */
@@ -238,8 +245,7 @@ class Scan {
   }
 
   async #breathe(): Promise<void> {
-    if (this.at - this.#pausedAt < stretch) return;
-    this.#pausedAt = this.at;
+    scanned = 0;
     await this.#pause();
   }
 

@@ -20,6 +20,8 @@ export type StructSource = Extract<SolidityType, { kind: 'struct' }>;
 
 /** The maximum number of characters of sources to search. */
 const mostText = 16 << 20;
+/** No person writes a longer source; it isn't searched, as that would keep the thread for long. */
+const longestSource = 600_000;
 
 /** The types that Solidity sources define. An ambiguous name is left out. */
 export function sourceTypesIn(sources: Iterable<string>): SourceTypes {
@@ -35,6 +37,7 @@ export function sourceTypesIn(sources: Iterable<string>): SourceTypes {
   for (const text of sources) {
     room -= text.length;
     if (room < 0) break;
+    if (text.length > longestSource) continue;
     for (const type of solidityTypes(text)) {
       const name = qualifiedName(type);
       if (type.kind === 'contract') {

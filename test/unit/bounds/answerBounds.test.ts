@@ -95,9 +95,16 @@ describe('the bounds of what is read of an answer', () => {
   });
 
   it('search 16 MB of sources for types', () => {
-    const filler = ' '.repeat(9 << 20);
-    const { enums } = sourceTypesIn(['enum A { X }', filler, filler, 'enum B { X }']);
+    const filler = ' '.repeat(512 << 10);
+    const { enums } = sourceTypesIn(['enum A { X }', ...Array(32).fill(filler), 'enum B { X }']);
     assert.deepEqual([...enums.keys()], ['A']);
+  });
+
+  it('search no source of more than 600,000 characters for types', () => {
+    const long = (filler: number) => `enum A { X }${' '.repeat(filler)}`;
+    const found = (filler: number) => [...sourceTypesIn([long(filler), 'enum B { X }']).enums.keys()];
+    assert.deepEqual(found(500_000), ['A', 'B']);
+    assert.deepEqual(found(600_000), ['B']);
   });
 
   it('show 100 problems of a compilation', () => {

@@ -147,6 +147,13 @@ describe('slicing values out of JSON', () => {
     assert.ok(Math.min(...turns) < 50, turns.join(', '));
   });
 
+  it('lets others work while it scans the same part again and again', async () => {
+    const json = bytes(`{"a":"${'x'.repeat(500_000)}"}`);
+    let pauses = 0;
+    for (let times = 0; times < 10; times += 1) await sliceTopLevel(json, ['z'], async () => void pauses++);
+    assert.ok(pauses >= 3, `${pauses} pauses`);
+  });
+
   it('lets others work while it scans a large document', async () => {
     const large = bytes(
       JSON.stringify({
