@@ -1,5 +1,6 @@
 import { fileOfContract, nameOfContract } from '../../format/fullName.ts';
 import { membersWithin, NotJsonError, sliceTopLevel } from '../../json/jsonSlices.ts';
+import { inTurns } from '../../platform/turns.ts';
 import { artifactBytecode, bytecodeKeys, compiledBytecode } from '../bytecode/artifactBytecode.ts';
 import { vyperRuntime } from '../bytecode/vyperRuntime.ts';
 import { objectIn, own, textIn, textOfJson } from '../files/buildJson.ts';
@@ -47,7 +48,7 @@ const folders = ['', 'build', 'out', 'output', 'bin', 'artifacts', 'dist'];
 const largest = 64 << 20;
 /** Files of a folder that are looked into. */
 const mostFiles = 64;
-/** Contracts of a file. */
+/** Contracts of a file, or sources of an input. */
 const mostContracts = 5_000;
 
 /** What every project has, and other tools write. */
@@ -126,6 +127,18 @@ export async function* contractsOfFile({
         yield { sourceName: key, contractName, bytes: contract };
       }
     }
+  }
+}
+
+/** The sources of an input, in their order, each in a turn of the thread. */
+export async function* sourcesOfInput({ bytes }: Pick<CompilerFile, 'bytes'>) {
+  const rest = inTurns();
+  let left = mostContracts;
+  for await (const source of membersWithin(bytes, ['sources'])) {
+    if (--left < 0) return;
+    const resting = rest();
+    if (resting) await resting;
+    yield source;
   }
 }
 

@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import { contractsIn } from '../../code/solidityText.ts';
-import { membersWithin } from '../../json/jsonSlices.ts';
 import { LensError } from '../../net/errors.ts';
 import { bytesOfHex } from '../../platform/hex.ts';
 import { createKeccakHasher } from '../../platform/keccak/keccakHasher.ts';
@@ -47,6 +46,7 @@ import {
   partsOf,
   pathsIn,
   sourceNamesOf,
+  sourcesOfInput,
 } from './compilerFiles.ts';
 
 const combinedOption = '--combined-json abi,bin,bin-runtime,metadata';
@@ -81,7 +81,7 @@ async function contractsOf(workspace: Workspace, project: Project, path: string)
   for await (const from of compilerFiles(workspace.files, project.root)) {
     const common = { project, artifact: from.file, builtAt: from.builtAt };
     if (from.kind === 'input') {
-      for await (const [sourceName, source] of membersWithin(from.bytes, ['sources'])) {
+      for await (const [sourceName, source] of sourcesOfInput(from)) {
         if (!asked(sourceName)) continue;
         for (const { name, kind } of contractsIn(await inputText(workspace, project, sourceName, source))) {
           found.push({ ...common, sourceName, contractName: name, kind, isPartial: true });

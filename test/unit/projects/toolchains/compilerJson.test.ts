@@ -285,6 +285,13 @@ describe('standard JSON of solc', () => {
     assert.equal(candidates.length, 5_000);
   });
 
+  it('lists the contracts of no more sources of an input than a project has', async () => {
+    const names = Array.from({ length: 5_010 }, (_, at) => `contracts/V${at}.sol`);
+    const input = inputOf(Object.fromEntries(names.map((name, at) => [name, `contract V${at} {}`])));
+    const { candidates } = await findContracts(memoryWorkspace({ '/ws/input.json': input }), '/ws');
+    assert.equal(candidates.length, 5_000);
+  });
+
   it('warns of a secret in a source, and refuses what must not be published', async () => {
     const answers = { compilerVersion: longVersion };
     const key = `contract Vault { bytes32 constant privateKey = 0x${'5d'.repeat(16)}${'a3'.repeat(16)}; }\n`;
