@@ -9,6 +9,8 @@ import { solidityImmutables } from '../../../src/core/sheets/verification/record
 import { sourceTypesIn } from '../../../src/core/storage/sourceTypes.ts';
 import { jobProblems } from '../../../src/core/verification/jobs/jobProblems.ts';
 import { draftJob, type Job } from '../../../src/core/verification/jobs/jobs.ts';
+import { unreadParts } from '../../../src/core/verification/rest/answer.ts';
+import { jobErrorData } from '../../../src/core/verification/rest/schema.ts';
 import { verifiedFolder } from '../../../src/core/verification/sources/verifiedFolder.ts';
 import { textClient } from '../ledger/rest/client/fixtureClient.ts';
 
@@ -105,6 +107,13 @@ describe('the bounds of what is read of an answer', () => {
     const found = (filler: number) => [...sourceTypesIn([long(filler), 'enum B { X }']).enums.keys()];
     assert.deepEqual(found(500_000), ['A', 'B']);
     assert.deepEqual(found(600_000), ['B']);
+  });
+
+  it('read 5,000 rows of a list of the verification service, and say so', () => {
+    const raw = { compilerErrors: Array.from({ length: 5_010 }, () => ({ message: 'no' })) };
+    const read = jobErrorData.parse(raw);
+    assert.equal(read.compilerErrors.length, 5_000);
+    assert.ok(unreadParts(raw, read).includes('compilerErrors'));
   });
 
   it('show 100 problems of a compilation', () => {

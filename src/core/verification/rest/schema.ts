@@ -38,13 +38,16 @@ const integer = z.pipe(
 function part<T>(schema: z.ZodMiniType<T>) {
   return z.catch(z.nullable(schema), null);
 }
+/** Rows of a list inside a document; what comes after is left out, as a part that wasn't read completely. */
+const mostRows = 5_000;
+
 /** A list inside a document: anything but a list becomes an empty one, and items that aren't rows are left out. */
 function list<T>(row: z.ZodMiniType<T>) {
   return z.pipe(
     z.optional(z.unknown()),
     z.transform((value) =>
       Array.isArray(value)
-        ? value.flatMap((item: unknown) => {
+        ? value.slice(0, mostRows).flatMap((item: unknown) => {
             const read = row.safeParse(item);
             return read.success ? [read.data] : [];
           })
