@@ -94,7 +94,6 @@ export function createConsentDialog(
       const listed = rows.map((row) => placesOf(row, itemOf(row, contracts)));
       // Whatever the previous answer, Enter takes the list's own choice.
       const selected = rows.find(({ isSelected }) => isSelected)?.answer;
-      const isToPublish = rows.some(({ answer }) => isFinal(answer));
       const isLikely = (answer: ConsentAnswer) => selected !== undefined && answer === selected;
       let typedAhead: string | undefined;
       // VS Code filters by the text, and sends only the position of a row: each keeps its own, whatever is typed.
@@ -107,7 +106,7 @@ export function createConsentDialog(
         for (const [at, { item, named }] of listed.entries())
           for (const each of [item, named])
             each.alwaysShow = at === 0 || rows[at]?.stays === true || typed === typedAhead || isSame || isNowhere;
-        const first = row ?? hintOf(typed, { isNowhere: isNowhere && !isSame, isToPublish }) ?? unseen();
+        const first: PickItem<ConsentAnswer> = row ?? (isNowhere && !isSame ? noneOf(typed) : unseen());
         return [first, ...listed.flatMap(({ untyped, whileTyped }) => (typed === '' ? untyped : whileTyped))];
       };
       return askPick({ title, placeholder, items: itemsFor, isLikely }, place);
@@ -156,11 +155,23 @@ function placesOf(row: ConsentRow, item: PickItem<ConsentAnswer>): RowPlaces {
   if (!isFinal(answer)) return { item, named: item, untyped: [item], whileTyped: [item] };
   const [, icon = '', words = item.label] = /^(\$\([a-z-]+\) )?(.*)$/s.exec(item.label) ?? [];
   const description = [words, item.description].filter(Boolean).join(' · ');
+  const greyed = { ...item, label: icon.trim(), description, alwaysShow: true };
+  if (answer !== 'publish') return { item, named: item, untyped: [item, unseen()], whileTyped: [unseen(), greyed] };
   return {
     item,
     named: item,
-    untyped: [item, unseen()],
-    whileTyped: [unseen(), { ...item, label: icon.trim(), description, alwaysShow: true }],
+    untyped: [item, unseen(), unseen()],
+    whileTyped: [unseen(), greyed, whyGreyed()],
+  };
+}
+
+/** Below what publishes, which looks like a note once something is typed. It has no label that a text could highlight. */
+function whyGreyed(): PickItem<never> {
+  return {
+    label: '$(info)',
+    description: vscode.l10n.t("Enter alone doesn't publish while there's text here."),
+    detail: vscode.l10n.t('Clear the text, or go to the row that publishes with the arrow keys.'),
+    alwaysShow: true,
   };
 }
 
@@ -172,21 +183,11 @@ function hasText({ label, description = '' }: vscode.QuickPickItem, text: string
   return `${label.replace(/^\$\([a-z-]+\) /, '')} ${description}`.toLowerCase().includes(text.toLowerCase());
 }
 
-/**
- * Why Enter does nothing in a list with a text, which VS Code has selected no row by; undefined if there's nothing to
- * say. The rows that publish have lost their labels, and so look like notes.
- * @param isToPublish whether a row publishes
- */
-function hintOf(
-  typed: string,
-  { isNowhere, isToPublish }: { isNowhere: boolean; isToPublish: boolean },
-): PickItem<never> | undefined {
-  if (typed === '' || !(isNowhere || isToPublish)) return undefined;
-  const label = isNowhere
-    ? vscode.l10n.t('No row of this list contains "{0}"', plainMessage(typed))
-    : vscode.l10n.t("Enter alone doesn't publish while there's text here");
-  const detail = vscode.l10n.t('Clear the text, or go to the row that publishes with the arrow keys.');
-  return { label: `$(info) ${label}`, ...(isToPublish && { detail }), alwaysShow: true };
+function noneOf(typed: string): PickItem<never> {
+  return {
+    label: `$(info) ${vscode.l10n.t('No row of this list contains "{0}"', plainMessage(typed))}`,
+    alwaysShow: true,
+  };
 }
 
 /** The text that is published of a file beside the one of the workspace, or only that one, if the other isn't sent. */
