@@ -162,6 +162,26 @@ describe('by the keyboard alone', function () {
     }
   }).timeout(180_000);
 
+  it('goes to a view before the extension runs, though a page comes back later', async () => {
+    const { workbench } = session;
+    for (const view of ['Status', 'Transactions']) {
+      await run('View: Show Explorer');
+      await workbench.page.locator('.explorer-folders-view .monaco-list-row').first().waitFor();
+      const loaded = workbench.page.waitForEvent('load');
+      await run('Developer: Reload Window');
+      await loaded;
+      await workbench.page.locator('.tabs-container .tab', { hasText: 'Account 0.0.1001' }).waitFor();
+      await run(`Ledger Lens: Focus on ${view} View`);
+      assert.ok(!(await workbench.statusBarItem('sandbox').isVisible()), 'the extension runs already');
+      await onPage(/^Account 0\.0\.1001/).waitFor({ timeout: 60_000 });
+      const { pane } = workbench.tree(view);
+      await pane.locator('.monaco-list-row').nth(3).waitFor({ timeout: 30_000 });
+      await press('ArrowDown');
+      const first = pane.locator('.monaco-list:focus .monaco-list-row.focused[data-index="0"]');
+      await workbench.sees(`the first row of ${view} has the focus`, () => first.isVisible(), 5_000);
+    }
+  }).timeout(180_000);
+
   it('leaves the focus in a view whose rows come only after a while', async () => {
     const { workbench, sandbox, vsCode } = session;
     for (const view of ['Network', 'Transactions']) {
