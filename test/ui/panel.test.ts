@@ -631,15 +631,16 @@ describe('the panel', function () {
     await lookUp('0.0.1002', 'Account 0.0.1002');
     await tab('Transactions').click();
     const filter = sheet().getByRole('searchbox', { name: 'Filter rows of Transactions' });
-    await typeInto(filter, 'topic');
     const shown = () => rows('Transactions').filter({ visible: true }).count();
     const all = await rows('Transactions').count();
-    await workbench.sees('some rows fit', async () => (await shown()) > 0 && (await shown()) < all);
-    const left = await shown();
+    const id = (await rows('Transactions').nth(3).locator('td:last-child').textContent()) ?? '';
+    await typeInto(filter, id);
+    const left = async () => (await shown()) > 0 && (await shown()) < all;
+    await workbench.sees('a few rows fit', left);
     const comesBack = async () => {
       await filter.waitFor({ timeout: 60_000 });
-      assert.equal(await filter.inputValue(), 'topic');
-      await workbench.sees('its rows are there', async () => (await shown()) === left);
+      assert.equal(await filter.inputValue(), id);
+      await workbench.sees('they are there', left);
     };
     await workbench.explorer.open('contracts/Vault.sol');
     await workbench.page.locator('.tabs-container .tab', { hasText: 'Account 0.0.1002' }).click();

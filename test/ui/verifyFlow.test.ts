@@ -501,7 +501,14 @@ describe('the questions of a verification', function () {
     // Enter publishes nothing that only a typed text has highlighted, before it is drawn and after.
     for (const text of ['a', 'p', 'f', 'publish']) {
       await quickInput.type(text);
-      await rows();
+      console.log(
+        text,
+        await rows(),
+        '|',
+        await quickInput.highlighted(),
+        '|',
+        await page.locator('.quick-input-list .monaco-list-row.focused').allTextContents(),
+      );
       assert.doesNotMatch(await quickInput.highlighted(), /^$|publish/i, text);
       if (text === 'publish') {
         await picture('consent-filtered');
