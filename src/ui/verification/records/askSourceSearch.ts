@@ -75,7 +75,11 @@ function ask(
           box.dispose();
         });
         box.onDidAccept(async () => {
-          if (box.value === '' || box.busy) return;
+          if (box.busy) return;
+          if (box.value === '') {
+            box.validationMessage = vscode.l10n.t('Enter the text to look for.');
+            return;
+          }
           box.busy = true;
           const found = await search(folders, sources, below, box.value);
           box.busy = false;

@@ -69,6 +69,7 @@ export { createConsentDialog } from '../../../../src/ui/verification/consent/ask
 export { createJobActions } from '../../../../src/ui/verification/jobActions.ts';
 export { createJobStore } from '../../../../src/ui/verification/jobs/jobStore.ts';
 export { createVerificationProblems } from '../../../../src/ui/verification/jobs/verificationProblems.ts';
+export { createSourceSearch } from '../../../../src/ui/verification/records/askSourceSearch.ts';
 export { problemOfAddress, resolveAddress } from '../../../../src/ui/verification/records/resolveAddress.ts';
 export { createVerifiedSources } from '../../../../src/ui/verification/records/verifiedSources.ts';
 export { askPick, askSeveral } from '../../../../src/ui/verification/steps/askPick.ts';
