@@ -82,7 +82,10 @@ export function createFollowingRows({ tables, texts, say, ask, decorate }) {
     /** What the search for it is doing, in the line above the room. */
     searching(text) {
       const line = document.querySelector('section:has(> .room) > p');
-      if (line) line.textContent = text;
+      if (!line) return;
+      line.textContent = text;
+      // It is one line, however long.
+      line.title = text;
     },
     /** Where a call failed, found after the page was drawn: it takes the room that was left for it. */
     tell(news) {

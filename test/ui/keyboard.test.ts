@@ -162,39 +162,6 @@ describe('by the keyboard alone', function () {
     }
   }).timeout(180_000);
 
-  it('goes to a view before the extension runs, though a page comes back later', async () => {
-    const { workbench } = session;
-    const { page } = workbench;
-    await run('Ledger Lens: Look Up...');
-    await workbench.quickInput.shown('Enter a transaction, account');
-    await workbench.quickInput.enter('0.0.1001');
-    await onPage(/^Account 0\.0\.1001/).waitFor();
-    for (const view of ['Status', 'Transactions', 'Verifications']) {
-      await run('View: Show Explorer');
-      await page.locator('.explorer-folders-view .monaco-list-row').first().waitFor();
-      await page.goto(session.vsCode.url);
-      await page.locator('.tabs-container .tab', { hasText: 'Account 0.0.1001' }).waitFor();
-      const row = page.locator('.quick-input-widget:visible .monaco-list-row.focused');
-      await press('F1');
-      await workbench.quickInput.input.and(page.locator(':focus')).waitFor({ timeout: 30_000 });
-      const title = `Ledger Lens: Focus on ${view} View`;
-      await page.keyboard.insertText(title);
-      await row.getByText(title, { exact: true }).first().waitFor({ timeout: 30_000 });
-      await press('Enter');
-      console.log(view, 'runs', await workbench.statusBarItem('sandbox').isVisible());
-      let before = '';
-      for (let at = 0; at < 150; at++) {
-        const now = await page.evaluate<string>(
-          `(() => { const a = document.activeElement; const p = a.closest('.pane, .editor-instance, .quick-input-widget'); return a.tagName + '.' + a.className.slice(0, 60) + ' in ' + (p?.querySelector('.pane-header .title')?.textContent ?? p?.className.slice(0, 40)); })()`,
-        );
-        const more = `${now} page:${await onPage(/^Account 0\.0\.1001/).isVisible()} rows:${await workbench.tree(view).pane.locator('.monaco-list-row').count()} welcome:${await workbench.tree(view).pane.locator('.welcome-view').isVisible()} sb:${await workbench.statusBarItem('sandbox').isVisible()}`;
-        if (more !== before) console.log(at, more);
-        before = more;
-        await page.waitForTimeout(100);
-      }
-    }
-  }).timeout(400_000);
-
   it('leaves the focus in a view whose rows come only after a while', async () => {
     const { workbench, sandbox, vsCode } = session;
     for (const view of ['Network', 'Transactions']) {

@@ -50,7 +50,7 @@ export { selectNetwork } from '../../../../src/ui/network/selectNetwork.ts';
 export { SheetPanel } from '../../../../src/ui/panels/sheetPanel.ts';
 export { askArguments, createLastArguments } from '../../../../src/ui/reading/askArguments.ts';
 export { blockCheck } from '../../../../src/ui/reading/blockOrTime.ts';
-export { registerReadLenses } from '../../../../src/ui/reading/readLenses.ts';
+export { lensTooltip, registerReadLenses } from '../../../../src/ui/reading/readLenses.ts';
 export { showIncidents } from '../../../../src/ui/status/incidentsPick.ts';
 export { createStatusBarItem } from '../../../../src/ui/status/statusBarItem.ts';
 export { createStatusNotifications } from '../../../../src/ui/status/statusNotifications.ts';
