@@ -320,8 +320,8 @@ function rolesOf({ call, accounts, slots, answers, failedIn }: SavedCall, abis: 
 
 /** Hostile text for a comment: visible, in one line. */
 export function oneLine(text: string): string {
-  const line = visibleText(text).replace(/\s+/g, ' ');
-  return line.length > 300 ? `${line.slice(0, 299).replace(/[\uD800-\uDBFF]$/, '')}…` : line;
+  const line = visibleText(text).replace(/\s+/g, ' ').slice(0, 300);
+  return line.replace(/[\uD800-\uDBFF]$/, '');
 }
 
 /** As long as a line may be. */
