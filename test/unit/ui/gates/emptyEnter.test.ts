@@ -22,8 +22,9 @@ describe('Enter in a box where there is nothing to take', function () {
   const shows = async (show: () => Promise<unknown>) => {
     opened.window.pick = undefined;
     const asked = show();
-    while (!opened.window.pick?.accept) await delay(1);
-    return { asked, pick: opened.window.pick as Pick };
+    const shown = (): ShownPick | undefined => opened.window.pick;
+    while (!shown()?.accept) await delay(1);
+    return { asked, pick: shown() as Pick };
   };
   /** VS Code has nothing selected while no row has the text. */
   const enterNothing = (pick: Pick) => {
@@ -73,8 +74,10 @@ describe('Enter in a box where there is nothing to take', function () {
     const search = opened.ui.createSourceSearch({} as never, { all: () => [source] } as never, async () => {});
     opened.window.box = undefined;
     void search(undefined);
-    while (!opened.window.box?.accept) await delay(1);
-    const box: ShownBox = opened.window.box;
+    const shown = (): ShownBox | undefined => opened.window.box;
+    while (!shown()?.accept) await delay(1);
+    const box = shown();
+    assert.ok(box);
     box.accept();
     assert.equal(box.validationMessage, 'Enter the text to look for.');
     box.type('transfer');
