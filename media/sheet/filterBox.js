@@ -20,13 +20,16 @@ const mostWithoutBox = 10;
 
 /**
  * Puts a filter box above a long table, once.
+ * @param words what stands in it at first
  * @param onFilter what to do with its words while the user types
+ * @returns whether it was put there
  */
-export function addFilterBox(table, rowCount, { placeholder, label }, onFilter) {
+export function addFilterBox(table, rowCount, { placeholder, label, words }, onFilter) {
   const tools = table.closest('.table')?.querySelector('.tools');
-  if (!tools || filterBoxes(tools).length > 0 || rowCount <= mostWithoutBox) return;
+  if (!tools || filterBoxes(tools).length > 0 || rowCount <= mostWithoutBox) return false;
   const box = document.createElement('input');
   box.type = 'search';
+  box.value = words;
   box.placeholder = placeholder;
   box.setAttribute('aria-label', label);
   box.addEventListener('input', () => onFilter(box.value));
@@ -43,6 +46,7 @@ export function addFilterBox(table, rowCount, { placeholder, label }, onFilter) 
   // There before it has words, so that screen readers say those that the user's typing brings.
   matches.setAttribute('aria-live', 'polite');
   tools.append(matches);
+  return true;
 }
 
 /** The filter boxes in a part of the page, in its order. */

@@ -29,13 +29,8 @@ export function createFollowingRows({ tables, texts, say, ask, decorate }) {
     const section = template.content.firstElementChild;
     const focusable = 'button, input, td, th';
     const focused = [...old.querySelectorAll(focusable)].indexOf(document.activeElement);
-    const words = filterBoxes(old).map((box) => box.value);
     old.replaceWith(section);
     decorate(section);
-    for (const [index, box] of filterBoxes(section).entries()) {
-      box.value = words[index] ?? '';
-      tables.filter(box.closest('.table').querySelector('table'), box.value);
-    }
     const again = focused < 0 ? undefined : section.querySelectorAll(focusable)[focused];
     if (again?.matches('td, th')) again.tabIndex = 0;
     if (again) returnFocus(again);
@@ -87,7 +82,10 @@ export function createFollowingRows({ tables, texts, say, ask, decorate }) {
     /** What the search for it is doing, in the line above the room. */
     searching(text) {
       const line = document.querySelector('section:has(> .room) > p');
-      if (line) line.textContent = text;
+      if (!line) return;
+      line.textContent = text;
+      // It is one line, however long.
+      line.title = text;
     },
     /** Where a call failed, found after the page was drawn: it takes the room that was left for it. */
     tell(news) {

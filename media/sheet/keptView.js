@@ -1,9 +1,12 @@
 /** The least time between two times that a page is kept while the user scrolls, in milliseconds. */
 const keptEvery = 150;
 
+/** A longer text to filter by isn't kept: it has room for an address, but for no private key and no recovery phrase. */
+const longestFilter = 42;
+
 /**
- * How the user left the page (chosen tab, sort orders, scroll position), kept for a reload of the window, and told to the
- * extension before anything is asked of it.
+ * How the user left the page (chosen tab, sort orders, filters, what is open, scroll position), kept for a reload of the
+ * window, and told to the extension before anything is asked of it.
  * @param vscode what `acquireVsCodeApi` gave
  * @param given the data that the extension gave the page's body
  */
@@ -19,9 +22,11 @@ export function createKeptView(vscode, { page, state, view: given }) {
     clearTimeout(timer);
     timer = undefined;
     mayKeepAt = performance.now() + keptEvery;
-    if (history.current) history.targets[history.index].view = view;
-    vscode.setState({ ...history, page, view });
-    if (document.querySelector('.sheet')) vscode.postMessage({ type: 'view', page, view });
+    const filters = view.filters?.filter(({ words }) => words.length <= longestFilter);
+    const kept = { ...view, ...(filters && { filters }) };
+    if (history.current) history.targets[history.index].view = kept;
+    vscode.setState({ ...history, page, view: kept });
+    if (document.querySelector('.sheet')) vscode.postMessage({ type: 'view', page, view: kept });
   };
   return {
     /** Changed by whoever knows better, who then calls `keepSoon`. */

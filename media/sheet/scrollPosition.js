@@ -11,10 +11,26 @@ export function focusNow() {
 /** A cell has the text of the link in it. */
 const wordsOf = (element) => `${element.localName} ${element.ariaLabel || element.textContent}`.slice(0, 100);
 
+/** What the user has opened in the content, to find it in the page when it comes back, as `focusNow`. */
+export function openedNow() {
+  const all = [...document.querySelectorAll(folds)];
+  return all.flatMap((each, at) => (each.open ? [{ at, text: wordsOf(each.querySelector('summary')) }] : []));
+}
+
+/** Opens what the user had opened, as far as it's there. */
+export function openAgain(opened = []) {
+  const all = [...document.querySelectorAll(folds)];
+  for (const each of opened) {
+    const found = findAgain(each, all, (fold) => wordsOf(fold.querySelector('summary')));
+    if (found) found.open = true;
+  }
+}
+
+const folds = 'main details';
+
 /** Its rows may stand elsewhere now: of those with the same words, the nearest. */
-function findAgain({ at, text }) {
-  const all = [...document.querySelectorAll(stops)];
-  const same = [...all.keys()].filter((index) => wordsOf(all[index]) === text);
+function findAgain({ at, text }, all, words = wordsOf) {
+  const same = [...all.keys()].filter((index) => words(all[index]) === text);
   const nearest = same.sort((one, other) => Math.abs(one - at) - Math.abs(other - at))[0];
   return nearest === undefined ? undefined : all[nearest];
 }
@@ -36,7 +52,7 @@ export function restoreFocus(focus, left) {
 
 function place(focus, left) {
   const refresh = focus === 'refresh' ? document.querySelector('[data-action="refresh"]') : null;
-  const before = left && focus !== 'refresh' ? findAgain(left) : undefined;
+  const before = left && focus !== 'refresh' ? findAgain(left, [...document.querySelectorAll(stops)]) : undefined;
   if (before?.matches('td, th')) before.tabIndex = 0;
   if (refresh ?? before) (refresh ?? before).focus({ preventScroll: true });
   else if (focus === 'refresh' || focus === 'heading') {

@@ -6,7 +6,7 @@ import { addCopyButtons, copiedBy, nameLinks } from './copyButtons.js';
 import { createFollowingRows } from './followingRows.js';
 import { createGrids, leaveToArrows } from './grids.js';
 import { createKeptView } from './keptView.js';
-import { focusNow, restoreFocus, restoreScroll } from './scrollPosition.js';
+import { focusNow, openAgain, openedNow, restoreFocus, restoreScroll } from './scrollPosition.js';
 import { createSortedTables } from './sortedTables.js';
 import { createAnnouncer } from './statusLine.js';
 import { createTabs } from './tabs.js';
@@ -21,7 +21,7 @@ const noteFocus = () => {
   keepSoon();
 };
 const say = createAnnouncer(document.querySelector('.announcement'));
-const tables = createSortedTables(view, texts);
+const tables = createSortedTables(view, texts, keepSoon);
 const tabs = createTabs((name) => {
   view.tab = name;
   keepSoon();
@@ -31,6 +31,7 @@ const decorate = (root) => {
   nameLinks(root, texts);
   for (const table of root.querySelectorAll('table')) tables.prepare(table);
   leaveToArrows(root);
+  openAgain(view.opened);
 };
 const toolbar = createToolbar(document.querySelector('.toolbar'));
 createGrids((text) => ask({ type: 'copy', text }));
@@ -101,6 +102,16 @@ document.addEventListener('keydown', (event) => {
   ask({ type: event.key === 'ArrowLeft' ? 'back' : 'forward' });
   event.preventDefault();
 });
+
+// Of these events, only the way down to the element is heard.
+document.addEventListener(
+  'toggle',
+  () => {
+    view.opened = openedNow();
+    keepSoon();
+  },
+  true,
+);
 
 // --- As it was left ---
 decorate(document.querySelector('main'));

@@ -5,8 +5,8 @@ import { addFilterBox, filterRows, showMatches } from './filterBox.js';
 import { settle } from './grids.js';
 import { arrange, rearrange, rowsOf, sizeParts } from './tableParts.js';
 
-/** The page's tables, which the user sorts and filters. `view` keeps their sort orders. */
-export function createSortedTables(view, texts) {
+/** The page's tables, which the user sorts and filters. `view` keeps how; `keepSoon` is called if a filter changes. */
+export function createSortedTables(view, texts, keepSoon) {
   /** The rows of each table as they came. */
   const inOrder = new WeakMap();
 
@@ -30,6 +30,13 @@ export function createSortedTables(view, texts) {
     showMatches(table, words.trim() === '' ? '' : fill(texts.filtered, left, all.length));
   };
 
+  /** Filters as a box says. */
+  const filter = (table, words) => {
+    filterBy(table, words);
+    sizeParts(table);
+    settle(table);
+  };
+
   const prepare = (table) => {
     const rows = inOrder.get(table) ?? rowsOf(table);
     inOrder.set(table, rows);
@@ -42,18 +49,22 @@ export function createSortedTables(view, texts) {
       by.tabIndex = -1;
       heading.replaceChildren(by);
     }
-    const sorted = view.sorts?.find((each) => each.table === nameOf(table));
+    const name = nameOf(table);
+    const sorted = view.sorts?.find((each) => each.table === name);
     if (sorted) sort(table, sorted.column, sorted.descending);
     const label = fill(texts.filterRows, table.getAttribute('aria-label'));
-    addFilterBox(table, rows.length, { placeholder: texts.filter, label }, (words) => {
-      filterBy(table, words);
-      sizeParts(table);
-      settle(table);
+    const words = view.filters?.find((each) => each.table === name)?.words ?? '';
+    const isNew = addFilterBox(table, rows.length, { placeholder: texts.filter, label, words }, (typed) => {
+      filter(table, typed);
+      const others = (view.filters ?? []).filter((each) => each.table !== name);
+      view.filters = typed === '' ? others : [...others, { table: name, words: typed }];
+      keepSoon();
     });
+    if (isNew && words !== '') filter(table, words);
   };
 
   return {
-    /** Makes its headings sort buttons, sorts it as it was left, and gives it a filter box if it is long. */
+    /** Makes its headings sort buttons, gives it a filter box if it is long, and sorts and filters it as it was left. */
     prepare,
     /** Sorts by the heading that was clicked, the other way round the second time. */
     sortBy(heading) {
@@ -63,12 +74,6 @@ export function createSortedTables(view, texts) {
       sort(table, column, descending);
       const others = (view.sorts ?? []).filter((each) => each.table !== nameOf(table));
       view.sorts = [...others, { table: nameOf(table), column, descending }];
-    },
-    /** Filters by words that stand in a box already. */
-    filter(table, words) {
-      if (words !== '') filterBy(table, words);
-      sizeParts(table);
-      settle(table);
     },
     /** The places of the rows that are seen, in the order in which they are; nothing if that is the whole table. */
     placesShown(table) {
@@ -92,7 +97,7 @@ export function createSortedTables(view, texts) {
   };
 }
 
-/** Its section's heading and its place there: what a sort order is kept by. */
+/** Its section's heading and its place there: what a sort order and a filter are kept by. */
 function nameOf(table) {
   const section = table.closest('section');
   return `${section.querySelector('h2').textContent} ${[...section.querySelectorAll('table')].indexOf(table)}`;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { renderGrowthHtml } from '../../src/core/render/html.ts';
 import { htmlOf, htmlOptions, sectionOf } from '../bench/largeTable.ts';
 import { openPanelPage, type PanelPage } from '../vscode/panelPage.ts';
+import { typeInto } from '../vscode/workbench/typing.ts';
 
 /** In a browser, without VS Code: a page that comes back as it was left, on a slow machine. */
 describe('the place where a panel was left', function () {
@@ -19,7 +20,8 @@ describe('the place where a panel was left', function () {
   /** What stands above the rows is so high, as icons are before their font is there. */
   const above = (height: number) =>
     panel.page.evaluate(`document.querySelector('.above').style.height = '${height}px'`);
-  const kept = () => panel.page.evaluate<{ view: { scroll?: number; sorts?: object[] } }>('window.kept.at(-1)');
+  const kept = () =>
+    panel.page.evaluate<{ view: { scroll?: number; sorts?: object[]; filters?: object[] } }>('window.kept.at(-1)');
   const html = `<article class="sheet"><div class="above" style="height: 90px"></div>${htmlOf(sectionOf(200))}</article>`;
   /** Left there, and loaded longer ago than a page takes on most machines. */
   const comeBack = async (text = html) => {
@@ -121,6 +123,52 @@ describe('the place where a panel was left', function () {
     assert.equal((await kept()).view.scroll, 120);
   });
 
+  it('is kept with what its tables are filtered by, and comes back at the same row', async () => {
+    const { page } = panel;
+    await panel.load(html);
+    const filter = page.locator('input[type=search]');
+    await typeInto(filter, 'INSUFFICIENT');
+    const shown = () => page.locator('tbody tr:not([hidden])').allTextContents();
+    const [left, said] = [await shown(), await page.locator('.matches').textContent()];
+    assert.ok(left.length > 0 && left.length < 50, String(left.length));
+    await passes(200);
+    const { view } = await kept();
+    assert.deepEqual(view.filters, [{ table: 'Transactions 0', words: 'INSUFFICIENT' }]);
+    await panel.load(html, view);
+    assert.equal(await filter.inputValue(), 'INSUFFICIENT');
+    assert.deepEqual([await shown(), await page.locator('.matches').textContent()], [left, said]);
+    // A table that the extension writes anew has it, too, and the rows that come later.
+    await panel.tell({ type: 'section', section: 0, html: htmlOf(sectionOf(250)) });
+    assert.ok((await shown()).length > left.length);
+    assert.ok((await shown()).every((row) => row.includes('INSUFFICIENT')));
+    // Empty again, it's gone.
+    await typeInto(filter, '');
+    await passes(200);
+    assert.deepEqual((await kept()).view.filters, []);
+    // What may be a private key stays in the page.
+    await page.keyboard.insertText('ab'.repeat(32));
+    await passes(200);
+    assert.deepEqual(await filter.inputValue(), 'ab'.repeat(32));
+    assert.doesNotMatch(JSON.stringify([await kept(), await page.evaluate('window.asked')]), /abab/);
+  });
+
+  it('has the rows open that the user has opened, and no others', async () => {
+    const { page } = panel;
+    const more = (title: string) => `<details><summary>${title}</summary><p>inside</p></details>`;
+    const calls = (...titles: string[]) => `<article class="sheet">${titles.map(more).join('')}</article>`;
+    await panel.load(calls('2 more calls', '3 more calls', '2 more calls'));
+    await page.locator('summary').nth(2).click();
+    await page.locator('summary').nth(1).click();
+    await page.locator('summary').nth(1).click();
+    await passes(200);
+    const { view } = await kept();
+    const open = () => page.locator('details').evaluateAll((all) => all.map((each) => each.hasAttribute('open')));
+    await panel.load(calls('2 more calls', '3 more calls', '2 more calls'), view);
+    assert.deepEqual(await open(), [false, false, true]);
+    await panel.load(calls('2 more calls', '3 more calls', '4 more calls', '2 more calls'), view);
+    assert.deepEqual(await open(), [false, false, false, true]);
+  });
+
   it('has the keyboard where the user left it, whatever stands before it now', async () => {
     await panel.load(html);
     const cell = panel.page.locator('tbody tr').nth(40).locator('td').last();
@@ -128,7 +176,9 @@ describe('the place where a panel was left', function () {
     const text = await panel.page.locator(':focus').textContent();
     await panel.page.locator(':focus').press('Enter');
     const { view } = await kept();
-    assert.equal(await panel.page.evaluate('window.asked.at(-1).type'), 'open');
+    // The times of the pages before still ask for their ages.
+    const asked = `window.asked.findLast(({ type }) => type !== 'ages').type`;
+    assert.equal(await panel.page.evaluate(asked), 'open');
     for (const before of ['', '<section><button>One more</button></section>']) {
       await panel.load(html.replace('<div class="above"', `${before}<div class="above"`), view);
       assert.equal(await panel.page.locator(':focus').textContent(), text, before);

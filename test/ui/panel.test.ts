@@ -626,6 +626,33 @@ describe('the panel', function () {
     await workbench.sees('it is where it was', async () => (await scrolled()) === 120);
   });
 
+  it('keeps what a table is filtered by while another tab is in front, and over a reload of the window', async () => {
+    const { workbench } = session;
+    await lookUp('0.0.1002', 'Account 0.0.1002');
+    await tab('Transactions').click();
+    const filter = sheet().getByRole('searchbox', { name: 'Filter rows of Transactions' });
+    const shown = () => rows('Transactions').filter({ visible: true }).count();
+    const all = await rows('Transactions').count();
+    const id = (await rows('Transactions').nth(3).locator('td:last-child').textContent()) ?? '';
+    await typeInto(filter, id);
+    const left = async () => (await shown()) > 0 && (await shown()) < all;
+    await workbench.sees('a few rows fit', left);
+    const comesBack = async () => {
+      await filter.waitFor({ timeout: 60_000 });
+      assert.equal(await filter.inputValue(), id);
+      await workbench.sees('they are there', left);
+    };
+    await workbench.explorer.open('contracts/Vault.sol');
+    await workbench.page.locator('.tabs-container .tab', { hasText: 'Account 0.0.1002' }).click();
+    await comesBack();
+    const loaded = workbench.page.waitForEvent('load');
+    await workbench.runCommand('Developer: Reload Window');
+    await loaded;
+    await comesBack();
+    await typeInto(filter, '');
+    await workbench.sees('all rows are there', async () => (await shown()) === all);
+  });
+
   it('leaves the keyboard in a box while it brings itself up to date', async () => {
     const { workbench, sandbox } = session;
     const reads = () => sandbox.log.entries('ledger').filter(({ path }) => path === '/api/v1/accounts/0.0.1004').length;

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { indentOf } from '../code/vyperText.ts';
+import { formatInteger } from '../format/amounts.ts';
 import { decodeSelected } from '../ledger/evm/abiIndex.ts';
 import { hexOfBytes } from '../platform/hex.ts';
 import { inTurns } from '../platform/turns.ts';
@@ -83,8 +84,9 @@ async function valueAt(
 /** "1st time", "22nd time", "113th time". */
 function times(count: number): string {
   const [ones, tens] = [count % 10, count % 100];
-  if (tens >= 11 && tens <= 13) return l10n.t('{0}th time', count);
-  if (ones === 1) return l10n.t('{0}st time', count);
-  if (ones === 2) return l10n.t('{0}nd time', count);
-  return ones === 3 ? l10n.t('{0}rd time', count) : l10n.t('{0}th time', count);
+  const shown = formatInteger(count);
+  if (tens >= 11 && tens <= 13) return l10n.t('{0}th time', shown);
+  if (ones === 1) return l10n.t('{0}st time', shown);
+  if (ones === 2) return l10n.t('{0}nd time', shown);
+  return ones === 3 ? l10n.t('{0}rd time', shown) : l10n.t('{0}th time', shown);
 }

@@ -64,11 +64,13 @@ export function shortMovement({ amount, from, to, otherSenders, otherReceivers }
 /** Adds how many others there are on the side of an account: `0.0.1001 (2 others)`. */
 export function withOthers(words: string, count: number): string {
   if (count === 0) return words;
-  return count === 1 ? l10n.t`${words} (1 other)` : l10n.t`${words} (${count} others)`;
+  return count === 1 ? l10n.t`${words} (1 other)` : l10n.t`${words} (${formatInteger(count)} others)`;
 }
 
 /** Adds how many movements the words leave out. */
 export function withMore(words: string, more: number): string {
   if (more === 0) return words;
-  return more === 1 ? l10n.t`${words}, and 1 more movement` : l10n.t`${words}, and ${more} more movements`;
+  return more === 1
+    ? l10n.t`${words}, and 1 more movement`
+    : l10n.t`${words}, and ${formatInteger(more)} more movements`;
 }

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { formatInteger } from '../format/amounts.ts';
 import { hasMoreValues, mostValues, uncounted } from '../json/valueCount.ts';
 import { concatBytes } from '../platform/bytes.ts';
 import { decompress, isCompression } from '../platform/http/decompress.ts';
@@ -62,12 +63,12 @@ async function decodedBody(
 }
 
 function sizeText(bytes: number): string {
-  return bytes >= 1_000_000 ? `${Math.round(bytes / 1_000_000)} MB` : l10n.t`${bytes} bytes`;
+  return bytes >= 1_000_000 ? `${Math.round(bytes / 1_000_000)} MB` : l10n.t`${formatInteger(bytes)} bytes`;
 }
 
 /** The response has more values than are read. */
 export function tooManyValues(most: number, request: string): LensError {
-  return tooLarge(l10n.t`${most.toLocaleString('en-US')} values`, request);
+  return tooLarge(l10n.t`${formatInteger(most)} values`, request);
 }
 
 function tooLarge(limit: string, request: string): LensError {

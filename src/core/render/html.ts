@@ -312,7 +312,7 @@ function shape({ node, box }: PlacedNode): string {
 function words({ node, label }: PlacedNode, pen: Pen): string {
   const id = node.ref ? `<code>${pen.line(node.text)}</code>` : `<strong>${pen.line(node.text)}</strong>`;
   const name = pen.linked(id, node.ref);
-  return `<foreignObject ${place(label)}><div class="flow-${node.column}"><p>${name}</p>${beneath(node, pen)}</div></foreignObject>`;
+  return `<foreignObject ${place(label)}><div class="flow-${node.column}"><p title="${pen.line(node.text)}">${name}</p>${beneath(node, pen)}</div></foreignObject>`;
 }
 
 function beneath({ amount, note }: FlowNode, pen: Pen): string {

@@ -21,7 +21,8 @@ function itemHtml(item: CallItem, pen: Pen): string {
   if (item.type === 'row') return `<li>${rowHtml(item.row, pen)}</li>`;
   const { rows, indent } = item;
   const failed = rows.filter((row) => row.frame.outcome !== 'ok').length;
-  const told = failed === 0 ? l10n.t`${rows.length} more calls` : l10n.t`${rows.length} more calls, ${failed} failed`;
+  const all = formatInteger(rows.length);
+  const told = failed === 0 ? l10n.t`${all} more calls` : l10n.t`${all} more calls, ${formatInteger(failed)} failed`;
   const space = `<svg width="${indent}" height="1" aria-hidden="true"></svg>`;
   const inside = rows.map((row) => `<li>${rowHtml(row, pen)}</li>`).join('\n');
   return `<li><details><summary>${space}${pen.line(told)}</summary><ol>${inside}</ol></details></li>`;

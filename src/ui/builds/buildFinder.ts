@@ -123,5 +123,5 @@ export function createFailureBuilds(
 function filesWords(contract: string, files: number): string {
   return files === 1
     ? vscode.l10n.t('Compiling {0}…', contract)
-    : vscode.l10n.t('Compiling {0}, {1} files…', contract, files);
+    : vscode.l10n.t('Compiling {0}, {1} files…', contract, loadCore().render.formatInteger(files));
 }

@@ -76,7 +76,10 @@ export function isData(text: string): boolean {
 function unknownData(text: string): string | undefined {
   const bytes = text.length / 2 - 1;
   return isData(text)
-    ? vscode.l10n.t('No known ABI has these {0} bytes. Build the contract that they belong to.', bytes)
+    ? vscode.l10n.t(
+        'No known ABI has these {0} bytes. Build the contract that they belong to.',
+        loadCore().render.formatInteger(bytes),
+      )
     : undefined;
 }
 

@@ -139,7 +139,10 @@ export function createRehearsals(parts: {
         signal,
         ...(runs.implementation !== undefined && { implementation: runs.implementation.toLowerCase() }),
         ...(chainId !== undefined && { chainId }),
-        onProgress: (done, all) => say(vscode.l10n.t('{0} of {1} calls…', done, all)),
+        onProgress: (done, all) => {
+          const { formatInteger } = loadCore().render;
+          say(vscode.l10n.t('{0} of {1} calls…', formatInteger(done), formatInteger(all)));
+        },
       },
     );
     const { rows, requests } = rehearsal;

@@ -4,6 +4,7 @@ import type { Field, Sheet, Tone } from '../../core/sheets/sheet.ts';
 import type { CheckedSubmission } from '../../core/verification/consent/checkedSubmission.ts';
 import type { Comparison } from '../../core/verification/consent/comparisonRow.ts';
 import type { RequestPart } from '../../core/verification/rest/submission.ts';
+import { loadCore } from '../loadCore.ts';
 
 const looks: Readonly<Record<Comparison['level'], { title: string; tone: Tone; icon: string; expected: string }>> = {
   exact: { title: 'Exact match expected', tone: 'success', icon: 'verified-filled', expected: 'exact match' },
@@ -81,7 +82,7 @@ export function predictionSheet(
             columns: [{ label: 'File' }, { label: 'Bytes', align: 'right' }, { label: 'From' }],
             rows: parts.map((part) => [
               { type: 'code', text: part.kind === 'file' ? part.path : 'compiler settings, names and hashes' },
-              { type: 'text', text: String(part.bytes) },
+              { type: 'text', text: loadCore().render.formatInteger(part.bytes) },
               { type: 'text', text: part.kind === 'file' ? (originOf.get(part.path) ?? '') : 'build output' },
             ]),
           },

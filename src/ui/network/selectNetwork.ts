@@ -91,7 +91,10 @@ async function ask(items: readonly NetworkItem[], selected: unknown): Promise<Ne
     return await inBox(
       () =>
         new Promise<NetworkItem | undefined>((resolve) => {
-          pick.onDidAccept(() => resolve(pick.selectedItems[0]));
+          pick.onDidAccept(() => {
+            const [chosen] = pick.selectedItems;
+            if (chosen) resolve(chosen);
+          });
           pick.onDidHide(() => resolve(undefined));
           pick.show();
         }),

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { ReadableMember } from '../../core/code/readableMembers.ts';
+import type { Read } from '../../core/sheets/contracts/contractAnswers.ts';
 import type { CommandId } from '../commandIds.ts';
 import { abiOfContract } from '../contracts/readableContracts.ts';
 import { iconTitle } from '../editor/iconTitle.ts';
@@ -7,7 +8,7 @@ import { createPromptAnswers } from '../editor/promptAnswers.ts';
 import { loadCore } from '../loadCore.ts';
 import { isCoreError } from '../messages/errorPresenter.ts';
 import type { Log } from '../messages/outputLog.ts';
-import { plainMessage } from '../messages/plainMessage.ts';
+import { plainUpTo } from '../messages/plainMessage.ts';
 import type { Connections } from '../network/connections.ts';
 import { freshFor } from '../network/freshFor.ts';
 import type { JobStore } from '../verification/jobs/jobStore.ts';
@@ -22,6 +23,8 @@ import type { LensAnswers, LensQuestion } from './lensAnswers.ts';
 
 /** A row of the editor holds no more; the hover of the lens has the rest. */
 const longestTitle = 120;
+/** The same in its tooltip. */
+const longestAnswer = 2_000;
 
 /**
  * What stands above a declaration: the answer once it was read, else *Read*.
@@ -30,20 +33,25 @@ const longestTitle = 120;
 function lensTitle(question: LensQuestion, asks: boolean, answers: LensAnswers): string {
   const known = answers.of(question);
   if (!known) return iconTitle('eye', asks ? vscode.l10n.t('Read...') : vscode.l10n.t('Read'));
-  const text = plainMessage(loadCore().sheets.readInWords(known.read));
+  const text = answerText(known.read);
   return iconTitle('eye', text.length > longestTitle ? `${text.slice(0, longestTitle)}…` : text);
 }
 
-/** When and where the answer was read; before that, the contract's address. */
-function lensTooltip(question: LensQuestion, answers: LensAnswers | undefined): string {
+function answerText(read: Read): string {
+  return plainUpTo(longestAnswer, loadCore().sheets.readInWords(read));
+}
+
+/** When and where the answer was read, after one that its title cuts; before that, the contract's address. */
+export function lensTooltip(question: LensQuestion, answers: LensAnswers | undefined): string {
   const known = answers?.of(question);
-  return known
-    ? vscode.l10n.t(
-        'Read at {0} from {1}. Click to read again.',
-        known.at.toLocaleTimeString(vscode.env.language),
-        question.address,
-      )
-    : question.address;
+  if (!known) return question.address;
+  const text = answerText(known.read);
+  const read = vscode.l10n.t(
+    'Read at {0} from {1}. Click to read again.',
+    known.at.toLocaleTimeString(vscode.env.language),
+    question.address,
+  );
+  return text.length > longestTitle ? `${text}\n\n${read}` : read;
 }
 
 /** How long what is known of a contract is kept, in milliseconds. */

@@ -222,6 +222,9 @@ async function copySummary(feed: ContractsFeed): Promise<void> {
       ? render.renderCsv(table).text
       : render.renderMarkdown(sheet, { level: 'all', now: Date.now(), maxRows });
   await copyLines(text);
-  const said = places.length === 1 ? vscode.l10n.t('Copied 1 row.') : vscode.l10n.t('Copied {0} rows.', places.length);
+  const said =
+    places.length === 1
+      ? vscode.l10n.t('Copied 1 row.')
+      : vscode.l10n.t('Copied {0} rows.', loadCore().render.formatInteger(places.length));
   say(said);
 }

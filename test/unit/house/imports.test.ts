@@ -12,7 +12,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   json: ['platform'],
   code: [],
   format: ['platform'],
-  net: ['json', 'platform'],
+  net: ['json', 'platform', 'format'],
   ledger: ['net', 'json', 'platform', 'format'],
   status: ['net', 'json', 'platform', 'format'],
   verification: ['net', 'json', 'platform', 'format'],

@@ -99,6 +99,14 @@ describe("a panel's page", () => {
 
   it('puts values where a text wants them, as they are', () => {
     assert.equal(fill('{1} of {0}', '$&', 2), '2 of $&');
+    // As the extension's own texts beside it, in the page's language.
+    assert.equal(fill('{0} of {1} rows.', 1234, 10_000), '1,234 of 10,000 rows.');
+    Object.assign(globalThis, { document: { documentElement: { lang: 'de' } } });
+    try {
+      assert.equal(fill('{0} von {1} Zeilen.', 1234, 10_000), '1.234 von 10.000 Zeilen.');
+    } finally {
+      Reflect.deleteProperty(globalThis, 'document');
+    }
   });
 
   it('shows the rows in which the words are, in any case', () => {

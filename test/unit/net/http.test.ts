@@ -79,7 +79,7 @@ describe('createHttp', () => {
     const error = await failureOf(http.send({ url: `${server.origin}/large`, maxBytes: 1000 }), 'badResponse');
     assert.match(
       error.message,
-      /too large \(more than 1000 bytes\)\. Ask for less, or check that the address is right\.$/,
+      /too large \(more than 1,000 bytes\)\. Ask for less, or check that the address is right\.$/,
     );
     await failureOf(http.send({ url: `${server.origin}/bomb`, maxBytes: 1000 }), 'badResponse');
     assert.equal((await http.send({ url: `${server.origin}/large` })).bytes.byteLength, 5000);

@@ -52,7 +52,7 @@ describe('readNetwork', () => {
     const exchangerate = { current_rate: rate(360000, 1_700_003_600), next_rate: rate(330000, 1_700_007_200) };
     const { figures } = await readNetwork(clientOf({ ...nodes, exchangerate }), { now });
     const text = renderText(networkSheet(figures, context), { level: 'all', now });
-    assert.match(text, /current \| \$0\.12 per ℏ \(360000 cents for 30000 ℏ\)/);
+    assert.match(text, /current \| \$0\.12 per ℏ \(360,000 cents for 30,000 ℏ\)/);
     assert.match(text, /next \| \$0\.11 per ℏ/);
   });
 });

@@ -79,6 +79,8 @@ describe('names on a sheet', () => {
       assert.ok(text.includes(shown), `${shown}: ${text}`);
     assert.equal(html.match(/<span class="name"[^>]*>Bob<\/span> · <button/g)?.length, 3);
     assert.match(html, /title="&quot;Alice&quot;: the token&#39;s own name: Not Alice"/);
+    // A picture cuts what has no room in it.
+    assert.match(html, /<p title="0\.0\.1001">.*Alice<\/span> · <button.*<\/p><p class="note" title="5 ℏ">/);
     assert.match(html, /title="Vault: name in the deployment record of Foundry broadcast"/);
   });
 

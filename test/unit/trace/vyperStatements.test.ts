@@ -63,6 +63,18 @@ describe('the statements of a Vyper source', () => {
     );
   });
 
+  it('are whole up to 2,000 characters, and say so if they are longer', () => {
+    const placeIn = (content: string, path: string) => {
+      const source = new SourceText(new Map([[0, { path, content }]]));
+      return source.placeOf({ file: 0, start: 0, length: content.length })?.text;
+    };
+    for (const path of ['Long.sol', 'Long.vy']) {
+      const call = (length: number) => `f(${'x'.repeat(length)})`;
+      assert.equal(placeIn(call(900), path), call(900));
+      assert.equal(placeIn(call(9_000), path), `${call(9_000).slice(0, 1_999)}…`);
+    }
+  });
+
   it('are none where the compiler maps to a function or to the whole file', () => {
     const text = new SourceText(new Map([[0, { path: 'Story.vy', content: source }]]));
     const bytes = Buffer.from(source);

@@ -1,5 +1,6 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import * as l10n from '@vscode/l10n';
+import { formatInteger } from '../../format/amounts.ts';
 import { EvaluationError } from '../../trace/values/evaluation/evaluationError.ts';
 import type { DataBreakpoint, DebugSource, ExceptionKind, LineBreakpoint, SetBreakpoint } from '../debuggee.ts';
 import { type AdapterSession, clientPlace, linesOf, type ShownSource } from './adapterSession.ts';
@@ -141,7 +142,8 @@ export function breakpointRequests(session: AdapterSession): {
     for (const { text, place } of logged.slice(0, mostLogged))
       output('stdout', text, await clientPlace(session, place));
     const left = logged.length - mostLogged;
-    if (left > 0) output('stdout', l10n.t('… and {0} more. Add a condition to the log point to see fewer.', left));
+    if (left > 0)
+      output('stdout', l10n.t('… and {0} more. Add a condition to the log point to see fewer.', formatInteger(left)));
     const message = messageOf(point, set);
     if (message !== undefined) output('stdout', message);
   };

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { formatHbar } from '../../format/amounts.ts';
+import { formatHbar, formatInteger } from '../../format/amounts.ts';
 import { lineOfText } from '../../format/escape.ts';
 import { fileOfContract } from '../../format/fullName.ts';
 import { withNamedKeys, withNameFirst } from '../../format/shortAddress.ts';
@@ -283,7 +283,7 @@ export class VariableStore {
       },
       {
         name: l10n.t`memory`,
-        value: l10n.t`${memory.length.toString()} bytes`,
+        value: l10n.t`${formatInteger(memory.length)} bytes`,
         memory: memoryReference(context, 'memory'),
         children: [
           ...Array.from({ length: Math.min(words, mostWords) }, (_, at) => ({
@@ -441,7 +441,7 @@ function isOnly(name: string | undefined, names: readonly unknown[]): name is st
 
 /** A row for those that aren't listed. */
 function leftOut(count: number): Entry[] {
-  return count > 0 ? [{ name: '…', value: l10n.t`${count.toString()} more` }] : [];
+  return count > 0 ? [{ name: '…', value: l10n.t`${formatInteger(count)} more` }] : [];
 }
 
 /** Of an array without pages. */

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { formatInteger } from '../../format/amounts.ts';
 import { entityIdKinds, readEntityId, withoutLeadingZeros } from '../ids/entityId.ts';
 import { isSecret } from '../secrets/isSecret.ts';
 
@@ -53,7 +54,8 @@ export function nearMiss(text: string): string | undefined {
       "Not sent: looks like a private key, recovery phrase or token. It doesn't look like an ID or a name, which Ledger Lens would send to the mirror node.",
     );
   const hex = /^0x([0-9a-f]*)$/i.exec(bare)?.[1] ?? /^[0-9a-f]{30,}$/i.exec(bare)?.[0];
-  if (hex !== undefined) return l10n.t`An EVM address has 40 hex digits, a hash 64 or 96. This text has ${hex.length}.`;
+  if (hex !== undefined)
+    return l10n.t`An EVM address has 40 hex digits, a hash 64 or 96. This text has ${formatInteger(hex.length)}.`;
   if (/^0x/i.test(bare)) return l10n.t('An EVM address or hash has only hex digits after 0x: 0 to 9 and a to f.');
   if (/^[\w-]+\.hbar$/i.test(bare))
     return l10n.t("Ledger Lens doesn't resolve .hbar names. Look up the account ID or EVM address.");

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { formatHbar } from '../../format/amounts.ts';
+import { formatHbar, formatInteger } from '../../format/amounts.ts';
 import { formatTime } from '../../format/times.ts';
 import type { AccountBalance } from '../../ledger/rest/schema/balances.ts';
 import { type Listed, timeOf } from '../parts/listed.ts';
@@ -74,5 +74,5 @@ function headlineOf(
   if (others.length === 0) return l10n.t`${two} as of ${time}`;
   return others.length === 1
     ? l10n.t`${two} (1 other) as of ${time}`
-    : l10n.t`${two} (${others.length} others) as of ${time}`;
+    : l10n.t`${two} (${formatInteger(others.length)} others) as of ${time}`;
 }

@@ -213,15 +213,21 @@ function lineValue(id: string, entry: StoryEntry, place: LinePlace): Value | und
     : { type: 'id', text: line, ref: { kind: 'sourceLine', id, line: place } };
 }
 
-/** The line as the source has it, since the part that failed may be only the error; of several lines, that part. */
+/**
+ * The line as the source has it, since the part that failed may be only the error; of several lines, that part, without
+ * the block that it ends with.
+ */
 function statementOf({ place }: StoryEntry): string | undefined {
   if (!place) return undefined;
   const { line, endLine, content, text } = place;
   const own = line === endLine ? content.split('\n', line + 1)[line]?.trim() : undefined;
-  return withoutOuterBraces((own || text).replace(/\s+/g, ' ').slice(0, longestStatement)).replace(/;$/, '');
+  const words = (own || text.replace(/^([^{]*\)[^{]*)\{.*\}$/s, '$1{ … }')).replace(/\s+/g, ' ');
+  const shown = withoutOuterBraces(words.slice(0, longestStatement));
+  const isCut = words.length > longestStatement && shown.length === longestStatement;
+  return isCut ? `${shown.slice(0, -1)}…` : shown.replace(/;$/, '');
 }
 
-const longestStatement = 200;
+const longestStatement = 2_000;
 
 /** A line without the closing brace of the block around it. */
 function withoutOuterBraces(line: string): string {

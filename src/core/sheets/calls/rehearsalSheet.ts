@@ -74,9 +74,13 @@ export function rehearsalSheet(
             field(l10n.t('Changed'), textValue(changedWords(tried.flatMap(({ changed }) => changed)))),
             nothing
               ? undefined
-              : field(l10n.t('Rehearsed'), textValue(l10n.t`${rows.length} of ${chosen}`), {
-                  note: l10n.t('each call runs on the state that the old code left'),
-                }),
+              : field(
+                  l10n.t('Rehearsed'),
+                  textValue(l10n.t`${formatInteger(rows.length)} of ${formatInteger(chosen)}`),
+                  {
+                    note: l10n.t('each call runs on the state that the old code left'),
+                  },
+                ),
             field(l10n.t('As of'), timeValue(at), {
               ...(isOutdated && { note: l10n.t('the sources have changed since') }),
             }),
@@ -139,11 +143,11 @@ function headlineOf({ rows, chosen }: Rehearsal, counts: Counts): string {
       ? l10n.t('The past call would do the same')
       : l10n.t`All ${count} past calls would do the same`;
   const parts = [
-    ...(counts.fails > 0 ? [l10n.t`${counts.fails} would fail`] : []),
-    ...(counts.succeeds > 0 ? [l10n.t`${counts.succeeds} would succeed`] : []),
-    ...(counts.other > 0 ? [l10n.t`${counts.other} would do something else`] : []),
-    ...(counts.unknown > 0 ? [l10n.t`${counts.unknown} not known`] : []),
-    ...(counts.same > 0 ? [l10n.t`${counts.same} the same`] : []),
+    ...(counts.fails > 0 ? [l10n.t`${formatInteger(counts.fails)} would fail`] : []),
+    ...(counts.succeeds > 0 ? [l10n.t`${formatInteger(counts.succeeds)} would succeed`] : []),
+    ...(counts.other > 0 ? [l10n.t`${formatInteger(counts.other)} would do something else`] : []),
+    ...(counts.unknown > 0 ? [l10n.t`${formatInteger(counts.unknown)} not known`] : []),
+    ...(counts.same > 0 ? [l10n.t`${formatInteger(counts.same)} the same`] : []),
   ];
   return rows.length === 1
     ? l10n.t`Of 1 past call: ${parts.join(', ')}`
@@ -285,7 +289,7 @@ function gasWords({ before, after }: Tried): string {
 function several(texts: readonly string[]): string {
   const rest = texts.length - mostInCell;
   const shown = texts.slice(0, mostInCell).join('; ');
-  return rest > 0 ? l10n.t`${shown}; ${rest} more` : shown;
+  return rest > 0 ? l10n.t`${shown}; ${formatInteger(rest)} more` : shown;
 }
 
 /** A hex number without leading zeros. */

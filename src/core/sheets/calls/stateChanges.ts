@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { formatInteger } from '../../format/amounts.ts';
 import type { AskOptions } from '../../ledger/rest/ask.ts';
 import type { ContractResultDetail } from '../../ledger/rest/schema/contractResults.ts';
 import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
@@ -234,7 +235,7 @@ function unnamedYet(): string {
 
 function unnamedWords(count: number, all: number): string {
   if (all === 1) return l10n.t('The variable of the changed slot is unknown.');
-  return l10n.t`The variable is unknown for ${count} of ${all} changes.`;
+  return l10n.t`The variable is unknown for ${formatInteger(count)} of ${formatInteger(all)} changes.`;
 }
 
 /** Why slots of contracts have no names, and what to do. */

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { formatInteger } from '../../format/amounts.ts';
 import type { FlowLink, FlowNode, FlowPicture, FlowPurpose } from '../picture.ts';
 import type { SheetRef } from '../sheetRef.ts';
 
@@ -103,7 +104,11 @@ function ends(part: FlowParts, side: 'from' | 'to'): End[] {
     .map(([id, amount]): End => ({ key: id, text: id, ref: { kind: 'account', id }, amount, note: notes?.get(id) }));
   const shown = sorted.length > maxEnds ? sorted.slice(0, maxEnds - 1) : sorted;
   const rest = sorted.slice(shown.length);
-  const others = { key: `others of ${part.purpose}`, text: l10n.t`${rest.length} others`, amount: sum(rest) };
+  const others = {
+    key: `others of ${part.purpose}`,
+    text: l10n.t`${formatInteger(rest.length)} others`,
+    amount: sum(rest),
+  };
   return [
     ...shown,
     ...(rest.length > 0 ? [others] : []),

@@ -28,7 +28,7 @@ function nftFlows(transaction: Transaction): FlowPicture | undefined {
   return flowPicture({
     title: l10n.t('NFTs'),
     format: (count) => (count === 1n ? l10n.t('1 NFT') : l10n.t`${formatInteger(count)} NFTs`),
-    parts: rest.length > 0 ? [...parts, partOf(rest, l10n.t`${rest.length} other NFTs`)] : parts,
+    parts: rest.length > 0 ? [...parts, partOf(rest, l10n.t`${formatInteger(rest.length)} other NFTs`)] : parts,
     approved: new Set(approved),
   });
 }

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { formatInteger } from '../../format/amounts.ts';
 import { type HbarMovements, rewardedAccount } from '../../happened/hbarMovements.ts';
 import type { Transaction, TransactionDetail } from '../../ledger/rest/schema/transactions.ts';
 import {
@@ -78,7 +79,7 @@ function firstRows(columns: readonly Column[], rows: readonly (readonly Value[])
   if (rows.length <= mostInSummary + 2) return [{ type: 'table', columns, rows }];
   return [
     { type: 'table', columns, rows: rows.slice(0, mostInSummary) },
-    { type: 'paragraph', text: l10n.t('{0} more in {1}.', rows.length - mostInSummary, transfersTab()) },
+    { type: 'paragraph', text: l10n.t('{0} more in {1}.', formatInteger(rows.length - mostInSummary), transfersTab()) },
   ];
 }
 

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { formatUsd, percentText, plainUnits } from '../../format/amounts.ts';
+import { formatInteger, formatUsd, percentText, plainUnits } from '../../format/amounts.ts';
 import { explorerHome } from '../../ledger/ids/explorerTemplate.ts';
 import type {
   ExchangeRate,
@@ -120,9 +120,11 @@ function rateSection(rates: ExchangeRates | undefined): Section[] {
   ];
 }
 
+const grouped = (number: bigint | null) => (number === null ? '?' : formatInteger(number));
+
 /** The price of 1 ℏ in dollars, and the two numbers that the network publishes. */
 function priceText({ cent_equivalent: cents, hbar_equivalent: hbars }: ExchangeRate): string {
-  const published = l10n.t`${String(cents ?? '?')} cents for ${String(hbars ?? '?')} ℏ`;
+  const published = l10n.t`${grouped(cents)} cents for ${grouped(hbars)} ℏ`;
   const usd = cents && hbars ? formatUsd(100_000_000n, { centEquivalent: cents, hbarEquivalent: hbars }) : undefined;
   return usd === undefined ? published : l10n.t`${usd} per ℏ (${published})`;
 }

@@ -16,7 +16,6 @@ import {
   field,
   fieldsBlock,
   idValue,
-  integerValue,
   type SheetContext,
   textValue,
   timeValue,
@@ -37,7 +36,7 @@ function headlineOf(topic: Topic, messages: TopicModel['messages']): string {
   if (topic.deleted) return l10n.t`Topic ${id} is deleted`;
   if (newest) {
     const { sequence_number: first } = newest.parts[0];
-    const number = first === null ? '?' : formatInteger(first);
+    const number = first === null ? '?' : String(first);
     const words = quotedLine(headlineText(newest));
     return words === '' ? l10n.t`Last message #${number} is empty` : l10n.t`Last message #${number}: ${words}`;
   }
@@ -126,18 +125,18 @@ function numbersValue({ parts }: WholeMessage): Value | undefined {
   const { sequence_number: first, topic_id: topic } = parts[0];
   const last = parts.at(-1)?.sequence_number;
   if (first !== null && topic !== null) {
-    const text = parts.length === 1 || !last ? formatInteger(first) : `${formatInteger(first)}–${formatInteger(last)}`;
+    const text = parts.length === 1 || !last ? String(first) : `${first}–${last}`;
     return { type: 'id', text, ref: { kind: 'topicMessage', id: `${topic}/${first}` } };
   }
-  if (parts.length === 1 || !last || first === null) return integerValue(first);
-  return textValue(`${formatInteger(first)}–${formatInteger(last)}`);
+  if (first === null) return undefined;
+  return textValue(parts.length === 1 || !last ? String(first) : `${first}–${last}`);
 }
 
 function kindValue(message: WholeMessage): Value {
   const { kind } = messageContent(message);
   const bytes = message.parts.reduce((sum, part) => sum + bytesOfBase64(part.message ?? '').length, 0);
   if (kind !== 'Binary') return { type: 'text', text: contentWords(kind) };
-  return { type: 'text', text: bytes === 1 ? l10n.t('Binary, 1 byte') : l10n.t`Binary, ${bytes} bytes` };
+  return { type: 'text', text: bytes === 1 ? l10n.t('Binary, 1 byte') : l10n.t`Binary, ${formatInteger(bytes)} bytes` };
 }
 
 function partsValue(message: WholeMessage, isMore: boolean): Value | undefined {

@@ -73,7 +73,7 @@ export function topicMessageSheet(message: TopicMessage, context: SheetContext):
             contentField(message),
             content.kind === 'Empty' ? undefined : field(l10n.t('Type'), textValue(contentWords(content.kind))),
             field(l10n.t('Topic'), idValue(topic, 'topic')),
-            field(l10n.t('Number'), integerValue(number)),
+            field(l10n.t('Number'), textValue(number?.toString())),
             field(l10n.t('Time'), transactionTime(message.consensus_timestamp)),
             field(l10n.t('Payer'), idValue(message.payer_account_id, 'account')),
           ),

@@ -140,7 +140,7 @@ function codeBlocks(title: string, code: CodeComparison, words: OtherCode): Bloc
         ]),
     });
   if (regions.length > mostRows)
-    blocks.push({ type: 'paragraph', text: l10n.t`${regions.length - mostRows} more differences.` });
+    blocks.push({ type: 'paragraph', text: l10n.t`${formatInteger(regions.length - mostRows)} more differences.` });
   return blocks;
 }
 

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { formatInteger } from '../../format/amounts.ts';
 import { codeValue, field, fieldsBlock, idValue, textValue, timeValue } from '../parts/values.ts';
 import type { Sheet, Value } from '../sheet.ts';
 
@@ -228,11 +229,13 @@ export function contractsSummarySheet(places: readonly ContractPlace[], workspac
     short: l10n.t('Contracts of {0}', workspace),
     headline: l10n.t(
       'Contracts: {0}. Deployments: {1}, {2} of this build, {3} verified.',
-      new Set(places.map(({ name, sourceName }) => `${sourceName}:${name}`)).size,
-      deployed.length,
-      deployed.filter(({ state }) => (state?.code === 'exact' || state?.code === 'match') && !state.isOfDeployment)
-        .length,
-      deployed.filter(isVerifiedPlace).length,
+      formatInteger(new Set(places.map(({ name, sourceName }) => `${sourceName}:${name}`)).size),
+      formatInteger(deployed.length),
+      formatInteger(
+        deployed.filter(({ state }) => (state?.code === 'exact' || state?.code === 'match') && !state.isOfDeployment)
+          .length,
+      ),
+      formatInteger(deployed.filter(isVerifiedPlace).length),
     ),
     tone: 'neutral',
     icon: 'verified',

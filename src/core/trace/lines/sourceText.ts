@@ -12,7 +12,7 @@ export interface TextPlace {
   readonly column: number;
   readonly endLine: number;
   readonly endColumn: number;
-  /** The text there, truncated to 500 characters. */
+  /** The text there, with a mark at its end if it is longer than 2,000 characters. */
   readonly text: string;
 }
 
@@ -43,7 +43,7 @@ interface Prepared {
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
-const longest = 500;
+const longest = 2_000;
 const vyperFile = /\.vyi?$/;
 
 /** Finds the positions of spans in the sources of one build; each source is prepared once. */
@@ -89,7 +89,7 @@ export class SourceText {
       column,
       endLine,
       endColumn,
-      text: text.slice(0, longest),
+      text: marked(text),
       kind: kindOf(text),
       functionName: prepared.functions.findLast(({ start, end }) => start <= span.start && span.start < end)?.name,
     };
@@ -127,10 +127,14 @@ function vyperPlace(
     column: opening.length - opening.trimStart().length,
     endLine: last,
     endColumn: (rows.at(-1) ?? '').trimEnd().length,
-    text: text.slice(0, longest),
+    text: marked(text),
     kind: kindOfVyper(spanned),
     functionName: functions.findLast(({ start, end }) => start <= first && first < end)?.name,
   };
+}
+
+function marked(text: string): string {
+  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 }
 
 function positionOf({ bytes, lines }: Prepared, at: number): [line: number, column: number] {

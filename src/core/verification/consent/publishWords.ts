@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { formatInteger } from '../../format/amounts.ts';
 import type { RequestPart } from '../rest/submission.ts';
 import type { ConsentRow } from './consentRows.ts';
 import type { Doubt } from './doubts.ts';
@@ -20,24 +21,29 @@ type Contracts = number | undefined;
 /** What publishing is if nothing speaks against it. */
 export function publishText(files: number, host: string, contracts?: Contracts): string {
   if (contracts === undefined)
-    return files === 1 ? l10n.t('Publish 1 file to {0}', host) : l10n.t('Publish {0} files to {1}', files, host);
+    return files === 1
+      ? l10n.t('Publish 1 file to {0}', host)
+      : l10n.t('Publish {0} files to {1}', formatInteger(files), host);
   if (contracts === 1)
     return files === 1
       ? l10n.t('Publish 1 file of 1 contract to {0}', host)
-      : l10n.t('Publish {0} files of 1 contract to {1}', files, host);
+      : l10n.t('Publish {0} files of 1 contract to {1}', formatInteger(files), host);
   return files === 1
     ? l10n.t('Publish 1 file of {0} contracts to {1}', contracts, host)
-    : l10n.t('Publish {0} files of {1} contracts to {2}', files, contracts, host);
+    : l10n.t('Publish {0} files of {1} contracts to {2}', formatInteger(files), contracts, host);
 }
 
 /** The same for what is in doubt: the doubt takes the host's place, which `publishWarning` names then. */
 export function publishingText(files: number, contracts?: Contracts): string {
-  if (contracts === undefined) return files === 1 ? l10n.t('Publish 1 file') : l10n.t('Publish {0} files', files);
+  if (contracts === undefined)
+    return files === 1 ? l10n.t('Publish 1 file') : l10n.t('Publish {0} files', formatInteger(files));
   if (contracts === 1)
-    return files === 1 ? l10n.t('Publish 1 file of 1 contract') : l10n.t('Publish {0} files of 1 contract', files);
+    return files === 1
+      ? l10n.t('Publish 1 file of 1 contract')
+      : l10n.t('Publish {0} files of 1 contract', formatInteger(files));
   return files === 1
     ? l10n.t('Publish 1 file of {0} contracts', contracts)
-    : l10n.t('Publish {0} files of {1} contracts', files, contracts);
+    : l10n.t('Publish {0} files of {1} contracts', formatInteger(files), contracts);
 }
 
 /**

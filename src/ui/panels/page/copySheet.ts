@@ -45,7 +45,10 @@ function guardedNote(guarded: number): string {
   if (guarded === 0) return '';
   return guarded === 1
     ? vscode.l10n.t("Prefixed 1 cell with an apostrophe so that spreadsheets don't run it as a formula.")
-    : vscode.l10n.t("Prefixed {0} cells with an apostrophe so that spreadsheets don't run them as formulas.", guarded);
+    : vscode.l10n.t(
+        "Prefixed {0} cells with an apostrophe so that spreadsheets don't run them as formulas.",
+        loadCore().render.formatInteger(guarded),
+      );
 }
 
 /**

@@ -213,8 +213,9 @@ export function toolbarParts(enabled: readonly PanelAction[], network: string): 
   shown.push(
     `<button type="button" data-more-actions aria-expanded="false" aria-label="${more}" title="${more}">${ellipsis}</button>`,
   );
-  const title = escapeHtml(vscode.l10n.t('Network'));
-  const where = `<span class="network" title="${title}">${escapeHtml(network)}</span>`;
+  const name = escapeHtml(network);
+  const title = `${escapeHtml(vscode.l10n.t('Network'))}: ${name}`;
+  const where = `<span class="network" title="${title}">${name}</span>`;
   return `${shown.join('')}${where}`;
 }
 

@@ -155,11 +155,23 @@ function placesOf(row: ConsentRow, item: PickItem<ConsentAnswer>): RowPlaces {
   if (!isFinal(answer)) return { item, named: item, untyped: [item], whileTyped: [item] };
   const [, icon = '', words = item.label] = /^(\$\([a-z-]+\) )?(.*)$/s.exec(item.label) ?? [];
   const description = [words, item.description].filter(Boolean).join(' · ');
+  const greyed = { ...item, label: icon.trim(), description, alwaysShow: true };
+  if (answer !== 'publish') return { item, named: item, untyped: [item, unseen()], whileTyped: [unseen(), greyed] };
   return {
     item,
     named: item,
-    untyped: [item, unseen()],
-    whileTyped: [unseen(), { ...item, label: icon.trim(), description, alwaysShow: true }],
+    untyped: [item, unseen(), unseen()],
+    whileTyped: [unseen(), greyed, whyGreyed()],
+  };
+}
+
+/** Below what publishes, which looks like a note once something is typed. It has no label that a text could highlight. */
+function whyGreyed(): PickItem<never> {
+  return {
+    label: '$(info)',
+    description: vscode.l10n.t("Enter alone doesn't publish while there's text here."),
+    detail: vscode.l10n.t('Clear the text, or go to the row that publishes with the arrow keys.'),
+    alwaysShow: true,
   };
 }
 

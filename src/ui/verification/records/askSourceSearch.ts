@@ -75,7 +75,11 @@ function ask(
           box.dispose();
         });
         box.onDidAccept(async () => {
-          if (box.value === '' || box.busy) return;
+          if (box.busy) return;
+          if (box.value === '') {
+            box.validationMessage = vscode.l10n.t('Enter the text to look for.');
+            return;
+          }
           box.busy = true;
           const found = await search(folders, sources, below, box.value);
           box.busy = false;
@@ -123,12 +127,13 @@ function choose(searched: Searched, sources: readonly OpenedSource[]): Promise<b
   const { text, lines } = searched;
   const pick = vscode.window.createQuickPick<Row>();
   const before = vscode.window.activeTextEditor;
+  const { formatInteger } = loadCore().render;
   const count =
     lines.length === 1
       ? vscode.l10n.t('1 line with "{0}"', text)
       : lines.length >= mostLines
-        ? vscode.l10n.t('The first {0} lines with "{1}"', lines.length, text)
-        : vscode.l10n.t('{0} lines with "{1}"', lines.length, text);
+        ? vscode.l10n.t('The first {0} lines with "{1}"', formatInteger(lines.length), text)
+        : vscode.l10n.t('{0} lines with "{1}"', formatInteger(lines.length), text);
   pick.title = [count, ...missedWords(searched)].join('. ');
   pick.placeholder = vscode.l10n.t('Select a line, or type to narrow the list');
   pick.matchOnDescription = true;

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { CommandId } from '../../commandIds.ts';
+import { loadCore } from '../../loadCore.ts';
 import { inform } from '../../messages/notify.ts';
 import { offerCommand } from '../../messages/offerCommand.ts';
 import type { Log } from '../../messages/outputLog.ts';
@@ -139,7 +140,7 @@ async function copyInto({ address }: VerifiedPlace, { name, files }: VerifiedFol
   const message =
     files.length === 1
       ? vscode.l10n.t('Copied 1 file to {0}.', where)
-      : vscode.l10n.t('Copied {0} files to {1}.', files.length, where);
+      : vscode.l10n.t('Copied {0} files to {1}.', loadCore().render.formatInteger(files.length), where);
   const button = vscode.l10n.t('Show in Explorer');
   const isInside = vscode.workspace.getWorkspaceFolder(target) !== undefined;
   const choice = await inform(message, ...(isInside ? [button] : []));

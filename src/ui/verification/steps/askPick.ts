@@ -181,13 +181,19 @@ export function askSeveral<T>(
       new Promise<Reply<T[]>>((resolve) => {
         const listeners = vscode.Disposable.from(
           pick.onDidAccept(() => {
-            if (pick.selectedItems.length === 0) return;
+            if (pick.selectedItems.length === 0) {
+              pick.title = vscode.l10n.t('{0}: select at least one row', question.title);
+              return;
+            }
             listeners.dispose();
             resolve({ answer: pick.selectedItems.map(({ answer }) => answer) });
             pick.canSelectMany = false;
             hold(pick, place);
           }),
           whenLeft(pick, resolve),
+          pick.onDidChangeSelection(() => {
+            pick.title = question.title;
+          }),
           keepSelected(pick, selected),
         );
         pick.show();

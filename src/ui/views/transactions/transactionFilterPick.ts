@@ -101,7 +101,10 @@ async function choose(
             draw();
           });
           pick.onDidTriggerButton(() => resolve(undefined));
-          pick.onDidAccept(() => resolve(pick.selectedItems[0]));
+          pick.onDidAccept(() => {
+            const [chosen] = pick.selectedItems;
+            if (chosen) resolve(chosen);
+          });
           pick.onDidHide(() => resolve(undefined));
           pick.show();
         }),

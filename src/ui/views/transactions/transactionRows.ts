@@ -93,7 +93,7 @@ export function transactionItem(
       const item = new vscode.TreeItem(
         count === 1
           ? vscode.l10n.t("Couldn't read 1 transaction")
-          : vscode.l10n.t("Couldn't read {0} transactions", count),
+          : vscode.l10n.t("Couldn't read {0} transactions", loadCore().render.formatInteger(count)),
       );
       item.id = 'malformed';
       item.description = oneLine(row.problems[0] ?? '');
@@ -180,7 +180,8 @@ function itemOf(
   );
   const age = (style: 'long' | 'narrow') =>
     render.formatRelative(transaction.consensus_timestamp ?? '', Date.now(), style);
-  const more = others.length > 0 ? vscode.l10n.t('{0} rows', others.length + 1) : undefined;
+  const more =
+    others.length > 0 ? vscode.l10n.t('{0} rows', loadCore().render.formatInteger(others.length + 1)) : undefined;
   item.id = keyOf(transaction);
   // A side bar has room for what happened and its age; the icon shows that it failed.
   item.description = [

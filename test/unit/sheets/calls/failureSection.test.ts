@@ -302,6 +302,34 @@ describe('the sheet of a failed call whose line is known', () => {
     assert.equal(statementIn(`inner(4)${'}'.repeat(100_000)}`), 'inner(4)');
   });
 
+  it('shows a long statement whole, of a block only what stands before it, and says what it leaves out', () => {
+    const statementOf = (text: string) => {
+      const lines = text.split('\n').length;
+      const at = { ...place, line: 0, endLine: lines - 1, content: text, text };
+      const { sections } = withFailureStory(sheet, { ...story, stack: [{ ...entry, place: at }] });
+      const tables = sections.flatMap(({ blocks }) => blocks.flatMap((each) => (each.type === 'table' ? [each] : [])));
+      const value = tables.find(({ columns }) => columns[2]?.label === 'Statement')?.rows[0]?.[2];
+      return value?.type === 'code' ? value.text : undefined;
+    };
+    const long = `require(isKnown[${'x'.repeat(400)}], "unknown")`;
+    assert.equal(statementOf(`${long};`), long);
+    assert.equal(
+      statementOf(long.replace('[', '[\n  ').replace(']', '\n]')),
+      long.replace('[', '[ ').replace(']', ' ]'),
+    );
+    assert.equal(
+      statementOf(`for (uint i; i < n; i++) {\n${'  pay(i);\n'.repeat(99)}}`),
+      'for (uint i; i < n; i++) { … }',
+    );
+    assert.equal(
+      statementOf(`function pay(uint i) external {\n  all[i]({ value: 1 });\n}`),
+      'function pay(uint i) external { … }',
+    );
+    assert.equal(statementOf('pay({\n  to: a,\n  amount: 1\n});'), 'pay({ to: a, amount: 1 })');
+    const cut = statementOf(`emit All(${'x'.repeat(5_000)});`) ?? '';
+    assert.match(cut, /^emit All\(x{1900,2000}…$/);
+  });
+
   it('shows hostile sources as text', () => {
     const hostile = {
       ...entry,

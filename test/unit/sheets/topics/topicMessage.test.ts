@@ -72,6 +72,23 @@ describe('a message of a topic', () => {
       assert.doesNotMatch(summary(topicMessageSheet(message(text), context)), /Message: /, text);
   });
 
+  it('has its number as it is looked up by, wherever it stands', () => {
+    const numbered = { topic_id: topic, sequence_number: 12345, message: Buffer.from('hello').toString('base64') };
+    const message = rowOf(topicMessage, JSON.stringify(numbered));
+    const sheet = topicMessageSheet(message, context);
+    assert.equal(sheet.title, `Message 12345 of topic ${topic}`);
+    assert.match(summary(sheet), /Number: 12345\b/);
+    const news = topicSheet({ topic: rowOf(topicModel, '{}'), messages: { rows: [message] } }, context);
+    assert.equal(news.headline, 'Last message #12345: “hello”');
+    const [table] = sectionOf(news, 'Messages').blocks;
+    assert.ok(table?.type === 'table');
+    assert.deepEqual(table.rows[0]?.[0], {
+      type: 'id',
+      text: '12345',
+      ref: { kind: 'topicMessage', id: `${topic}/12345` },
+    });
+  });
+
   it('is quoted in a headline, where its IDs get no names', () => {
     const said = { message: Buffer.from('pay 0.0.1001').toString('base64'), payer_account_id: '0.0.1002' };
     const message = rowOf(topicMessage, JSON.stringify({ topic_id: topic, sequence_number: 1, ...said }));

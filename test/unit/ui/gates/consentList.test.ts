@@ -104,6 +104,26 @@ describe('the list of what is published', function () {
       }
   });
 
+  it('says below what publishes why Enter alone does not, once something is typed, and what to do', async () => {
+    const { pick } = await open();
+    const hints = () => pick.items.filter((row) => `${row.description} ${row.detail}`.includes('Clear the text'));
+    assert.deepEqual(hints(), []);
+    for (const text of ['p', 'Publish', 'Compare', 'no row has this', address, '0.0.1234']) {
+      pick.type(text);
+      const [hint, ...others] = hints();
+      assert.ok(hint && 'alwaysShow' in hint && hint.alwaysShow === true && !('answer' in hint), text);
+      assert.match(hint.description ?? '', /^Enter alone doesn't publish/, text);
+      // VS Code would highlight a label for the text.
+      assert.equal(hint.label, '$(info)');
+      const above = pick.items[pick.items.indexOf(hint) - 1];
+      assert.ok(above && 'answer' in above && above.answer === 'publish', text);
+      assert.deepEqual(others, [], text);
+    }
+    const { pick: blocked } = await open(rows.filter(({ answer }) => answer !== 'publish'));
+    blocked.type('p');
+    assert.ok(!blocked.items.some(({ description }) => description?.startsWith('Enter alone')));
+  });
+
   it('publishes by no row that VS Code highlights for what is typed, nor by an Enter from before it is drawn', async () => {
     const { pick, reply } = await open();
     let answered: unknown;

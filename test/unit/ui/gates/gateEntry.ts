@@ -50,7 +50,7 @@ export { selectNetwork } from '../../../../src/ui/network/selectNetwork.ts';
 export { SheetPanel } from '../../../../src/ui/panels/sheetPanel.ts';
 export { askArguments, createLastArguments } from '../../../../src/ui/reading/askArguments.ts';
 export { blockCheck } from '../../../../src/ui/reading/blockOrTime.ts';
-export { registerReadLenses } from '../../../../src/ui/reading/readLenses.ts';
+export { lensTooltip, registerReadLenses } from '../../../../src/ui/reading/readLenses.ts';
 export { showIncidents } from '../../../../src/ui/status/incidentsPick.ts';
 export { createStatusBarItem } from '../../../../src/ui/status/statusBarItem.ts';
 export { createStatusNotifications } from '../../../../src/ui/status/statusNotifications.ts';
@@ -69,6 +69,7 @@ export { createConsentDialog } from '../../../../src/ui/verification/consent/ask
 export { createJobActions } from '../../../../src/ui/verification/jobActions.ts';
 export { createJobStore } from '../../../../src/ui/verification/jobs/jobStore.ts';
 export { createVerificationProblems } from '../../../../src/ui/verification/jobs/verificationProblems.ts';
+export { createSourceSearch } from '../../../../src/ui/verification/records/askSourceSearch.ts';
 export { problemOfAddress, resolveAddress } from '../../../../src/ui/verification/records/resolveAddress.ts';
 export { createVerifiedSources } from '../../../../src/ui/verification/records/verifiedSources.ts';
 export { askPick, askSeveral } from '../../../../src/ui/verification/steps/askPick.ts';

@@ -7,7 +7,7 @@ type Provider = Readonly<Record<string, (...given: unknown[]) => unknown>>;
 
 /** A box with rows, as Look Up opens it. */
 export interface ShownPick {
-  items: readonly { label: string; detail?: string }[];
+  items: readonly { label: string; description?: string; detail?: string }[];
   activeItems: readonly object[];
   value: string;
   busy?: boolean;

@@ -116,6 +116,8 @@ describe('a panel', () => {
   it('shows its sheet, goes to another and back, and takes the focus only for a step', async () => {
     const { panel, errors, shown, ask, focus, heading, close } = await open();
     assert.match(panel.webview.html, /What it says first/);
+    // A narrow toolbar cuts it.
+    assert.match(panel.webview.html, /class="network" title="Network: testnet">testnet</);
     assert.match(panel.title, /Vault/);
     assert.equal(focus(), '');
     await ask({ type: 'open', kind: 'resultCode', id: 'BUSY' });

@@ -193,6 +193,22 @@ describe('the history of a panel', () => {
       readView({ sorts: Array.from({ length: 99 }, () => ({ table: 'x', column: 'y' })) }).sorts?.length,
       50,
     );
+    const arranged = {
+      filters: [{ table: 'Logs 0', words: `0x${'ab'.repeat(20)}` }],
+      opened: [{ at: 2, text: '9 more' }],
+    };
+    assert.deepEqual(readView(structuredClone(arranged)), arranged);
+    // What may be a private key or a recovery phrase isn't kept.
+    assert.deepEqual(readView({ filters: [{ table: 'Logs 0', words: 'ab'.repeat(32) }] }), {});
+    assert.deepEqual(
+      readView({ filters: [{ table: 'x' }, { words: 'y' }, 'z'], opened: [{ at: -1, text: 'x' }, 7] }),
+      {},
+    );
+    const many = readView({
+      filters: Array.from({ length: 99 }, () => ({ table: 'x', words: 'y' })),
+      opened: Array.from({ length: 999 }, (_, at) => ({ at, text: 'x' })),
+    });
+    assert.deepEqual([many.filters?.length, many.opened?.length], [50, 50]);
   });
 
   it('is read from anything without harm, and is always somewhere', () => {

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
 import { $ZodObjectJIT } from 'zod/v4/core';
+import { formatInteger } from '../../../format/amounts.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../json/jsonValue.ts';
 import { LensError } from '../../../net/errors.ts';
 
@@ -146,7 +147,7 @@ export function readableRows<T extends object>(rows: readonly Entry<T>[]): T[] {
 export function unreadRowsWords(count: number): string {
   return count === 1
     ? l10n.t("1 row of the mirror node's response can't be read")
-    : l10n.t`${count} rows of the mirror node's response can't be read`;
+    : l10n.t`${formatInteger(count)} rows of the mirror node's response can't be read`;
 }
 
 /**

@@ -100,7 +100,7 @@ function referenceFields({ linkReferences, immutableReferences }: Code): (Field 
 function placesText(places: unknown): string {
   const known = (Array.isArray(places) ? places : []).filter(isRecord).map(({ start, length }) => {
     const isRange = typeof start === 'number' && typeof length === 'number';
-    return isRange ? l10n.t('bytes {0} to {1}', start, start + length - 1) : '';
+    return isRange ? l10n.t('bytes {0} to {1}', formatInteger(start), formatInteger(start + length - 1)) : '';
   });
   return known.length > 0 && known.every((each) => each !== '') ? known.join(', ') : textOf(places);
 }

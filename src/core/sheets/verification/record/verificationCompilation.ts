@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { formatInteger } from '../../../format/amounts.ts';
 import { fileOfContract } from '../../../format/fullName.ts';
 import { isRecord } from '../../../json/isRecord.ts';
 import type { JsonValue } from '../../../json/jsonValue.ts';
@@ -85,5 +86,5 @@ function optimizerWords(optimizer: unknown): string | undefined {
   if (!isRecord(optimizer)) return undefined;
   const { enabled, runs } = optimizer;
   if (enabled !== true) return l10n.t('off');
-  return typeof runs === 'number' || typeof runs === 'bigint' ? l10n.t`on, ${String(runs)} runs` : l10n.t('on');
+  return typeof runs === 'number' || typeof runs === 'bigint' ? l10n.t`on, ${formatInteger(runs)} runs` : l10n.t('on');
 }
