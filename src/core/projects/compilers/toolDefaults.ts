@@ -21,7 +21,7 @@ export function defaultEvmVersion(tool: DefaultingTool, release: string): ToolDe
   }
   if (tool !== 'foundry') return undefined;
   const [, newest] = newestOfForge.find(([releases]) => satisfies(release, releases)) ?? [];
-  return newest && { value: newest, detail: l10n.t('Default of newer Forge versions') };
+  return newest === undefined ? undefined : { value: newest, detail: l10n.t('Default of newer Forge versions') };
 }
 
 /** The EVM versions that compilers know beyond their own default, as Forge 1.7.1 passed them. */
