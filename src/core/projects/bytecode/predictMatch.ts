@@ -21,8 +21,8 @@ export interface Prediction {
  * deployment (immutables, library addresses, a library's own address) are taken from the deployed code. If only the
  * metadata tails differ, it's a `match`, not an `exact` one. `unknown` if either code is unknown,
  * or the sources may not be those of the build.
- * @param deployedCreation the creation code that was sent, perhaps with constructor arguments: only there does Vyper
- * have the hash of its sources
+ * @param deployedCreation the creation code that was sent, perhaps with constructor arguments, if the service can read
+ * it: only there does Vyper have the hash of its sources
  * Source: lib-sourcify `Verification.verify`.
  */
 export function predictMatch(
@@ -68,7 +68,8 @@ function sameCode(
   { creation, hasOtherMetadata }: ArtifactBytecode,
   deployedCreation: string | undefined,
 ): Prediction {
-  if (tails.length === 0 && hashesSources(creation) && deployedCreation !== undefined) {
+  if (tails.length === 0 && hashesSources(creation)) {
+    if (deployedCreation === undefined) return match(words.sourcesNotCompared());
     const isSame = deployedCreation.toLowerCase().startsWith(creation.toLowerCase());
     return isSame ? { level: 'exact', why: [words.sameSources()] } : match(words.otherSources());
   }
