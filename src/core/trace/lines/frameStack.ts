@@ -150,7 +150,8 @@ export async function stackOf(
     }
     // Calls to the compiler's own functions belong to the statement itself.
     const isSame = inner && place.functionName === inner.functionName && place.path === inner.path;
-    if (!isSame || isOtherRun) places.push({ ...place, ...ofRun });
+    // So does the head of a contract, before it calls the function.
+    if (!isSame || (isOtherRun && run !== undefined)) places.push({ ...place, ...ofRun });
     const invocation = of && invocationIn(of, place);
     const last = invocation && places.pop();
     if (last) places.push({ ...last, isModifier: true }, { ...invocation, ...ofRun });
