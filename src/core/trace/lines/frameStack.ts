@@ -105,7 +105,7 @@ export async function stackOf(
       lastSpan = entry.span;
       const mapped = text.placeOf(entry.span);
       const isFunction = mapped?.kind === 'function' && steps.opcode[at] === jumpDest;
-      // What follows right behind its caller is entered without a jump, by itself where it was entered before.
+      // What follows right behind its caller is entered without a jump; if it is known to begin there, also from within.
       if (isViaYul && !isAtEntry && isFunction && (heads.has(pc) || !isSamePlace(mapped, bounds))) enter(pc);
       if (isAtEntry && isFunction && marksReturns) {
         heads.add(pc);
