@@ -27,6 +27,7 @@ export { noLayoutWords } from '../sheets/calls/stateChanges.ts';
 export {
   functionOf,
   gapSentence,
+  leftOutWords,
   missingCompiler,
   noVariablesSentence,
   reasonWithHint,

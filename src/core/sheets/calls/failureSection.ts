@@ -6,7 +6,15 @@ import { mainEntry } from '../../trace/story/mainEntry.ts';
 import { cell, codeValue, textValue } from '../parts/values.ts';
 import type { Block, Section, Sheet, Value } from '../sheet.ts';
 import type { LinePlace } from '../sheetRef.ts';
-import { callOf, functionOf, gapSentence, lineOfEntry, noVariablesSentence, storyHeadline } from './storyHeadline.ts';
+import {
+  callOf,
+  functionOf,
+  gapSentence,
+  leftOutWords,
+  lineOfEntry,
+  noVariablesSentence,
+  storyHeadline,
+} from './storyHeadline.ts';
 
 const callStack = 'callStack';
 /** The same, while it is looked for. */
@@ -186,10 +194,13 @@ function saysSomething(stack: readonly StoryEntry[], gaps: FailureStory['gaps'])
 
 function stackTable(id: string, stack: readonly StoryEntry[], by: 'stack' | 'trial'): Block {
   return stackOf(
-    stack.map((entry, at) => [
-      cell(codeValue(callOf(entry))),
-      cell(lineValue(id, entry, { by, entry: at })),
-      cell(codeValue(statementOf(entry))),
+    stack.flatMap((entry, at) => [
+      [
+        cell(codeValue(callOf(entry))),
+        cell(lineValue(id, entry, { by, entry: at })),
+        cell(codeValue(statementOf(entry))),
+      ],
+      ...(entry.leftOut === undefined ? [] : [[textValue(leftOutWords(entry.leftOut)), blank, blank]]),
     ]),
   );
 }
