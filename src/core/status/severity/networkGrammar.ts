@@ -177,7 +177,7 @@ const markedPairs = [
   `(?<name>${markedName})${between}(?<mark>${mark})`,
   `(?<mark>${mark})${between}(?<name>${markedName})`,
 ].map((pair) => ({
-  whole: new RegExp(`^${heading}(?:${pair}${behind})+$`.replaceAll(/\?<\w+>/g, '?:'), 'u'),
+  whole: new RegExp(`^${heading}(?:${pair}${behind})+(?:[—–-]\\s*(?:(?!main|test|preview)[a-z -])+)?$`.replaceAll(/\?<\w+>/g, '?:'), 'u'),
   each: new RegExp(`${pair}${behind}`, 'gu'),
 }));
 const markedAside = new RegExp(`\\((${markedName}) ?${wellMark}\\ufe0f?\\)`, 'gu');
@@ -198,11 +198,19 @@ const noImpact = /\b(?:keine auswirkung(?:en)? auf|(?:sans|aucun) impact sur|sin
 
 /** "Broken for 295 but not 296": only if nothing else can be counted. */
 const bareChains =
-  /\b(?:for|on|(?:apart|aside) from|except(?: for)?|excluding|besides|other than|all but) 29[567](?:(?:, ?| ?\/ ?| and | or | but not )29[567])*(?=$|[,:)]| (?:is|are|was|were|fails?|failing|down|slow|broken|restarted)\b)/g;
+  /\b(?:for|on|(?:apart|aside) from|except(?: for)?|excluding|besides|other than|all but) 29[567](?:(?:, ?| ?[\/&+] ?| and | or | but not )29[567])*(?=$|[,:)]| (?:is|are|was|were|fails?|failing|down|slow|broken|restarted)\b)/g;
 
 /** "Chain IDs 295 and 296", "Hedera (0x127)". */
 const chains =
-  /(?:(?<![a-z])chains?(?: ?ids?)? ?[:#=]?|hedera ?\() ?((?:29[567]|0x12[789])\b(?:(?:, ?| ?\/ ?| and | or )(?:29[567]|0x12[789])\b)*)/g;
+  /(?:(?<![a-z])chains?(?: ?ids?)? ?[:#=]?|hedera ?\() ?((?:29[567]|0x12[789])\b(?:(?:, ?| ?[\/&+] ?| and | or )(?:29[567]|0x12[789])\b)*)/g;
+
+/** "297 relay offline", "295: degraded": what a sentence begins with. */
+const leadingChains =
+  /^\s*29[567](?:(?:, ?| ?[\/&+] ?| and | or )29[567])*(?= ?(?:[:=]|rpc|json-rpc|relays?|chain|logs?|endpoints?|hashio|ok\b|ko\b|down|up\b|is|offline|slow))/g;
+
+/** "None of the Hedera networks", "no impact on any network". */
+const noNetworks =
+  /^(\s*none of)(?: (?:the|our|hedera|hiero|public))* networks(?= (?:(?:is|are|was|were) )?(?:affected|impacted)\b)|(?<=\bno (?:impact|effect) )(on)(?: (?:any(?: of)?|the|our|hedera|hiero|public))+ networks?(?=$|[.;,)])/g;
 
 /** With nothing before it, nothing else can be said of the first: "Mainnet, testnet fine". */
 const listAlone =
@@ -213,8 +221,10 @@ function normal(sentence: string): string {
   return withoutMarks(sentence.toLowerCase())
     .replace(notAffected, ' not affected')
     .replace(noImpact, 'no impact on')
+    .replace(leadingChains, (ids) => ids.replace(/29[567]/g, 'chain $&'))
     .replace(bareChains, (ids) => ids.replace(/29[567]/g, 'chain $&'))
     .replace(/[‘’`´]/g, "'")
+    .replace(noNetworks, '$1$2 mainnet, testnet or previewnet')
     .replace(/\bwon'?t\b/g, 'will not')
     .replace(/\bcan(?:'?t|not)\b/g, 'can not')
     .replace(/\b(is|are|was|were|does|do|did|has|have|had|should|would|could|must)n'?t\b/g, '$1 not')
@@ -291,10 +301,10 @@ const exceptions: readonly RegExp[] = [
   `\\b(?:skips?|spares?|bypass(?:es)?|leaves? out|omits?|exempts?) @([mtp]+)${exceptionEnd}`,
   `\\b(?:that|which|who|what(?:ever)?) (?:is|are) not (?:(?:on|in) )?@([mtp]+)${exceptionEnd}`,
   `(?:(?:,|:|\\bwith) ?)?(?:the |an )?(?:(?:one|only|sole|single) )?exception (?:is|being) @([mtp]+)${exceptionEnd}`,
-  '(?:, ?)?\\bwith @([mtp]+) (?:being |left |kept )?(?:alone|untouched|out|spared|excluded|exempt|unaffected|unchanged)\\b',
+  '(?:, ?)?\\bwith @([mtp]+) (?:being |left |kept )?(?:alone|untouched|out|spared|excepted|excluded|exempt|unaffected|unchanged)\\b',
   '(?:(?:, ?|\\bwith ))?@([mtp]+) (?:is|being) (?:the |an )?(?:(?:one|only|sole) )?exception(?= ?(?:$|[,:)]))',
   '\\bnon ?-? ?@([mtp]+)',
-  '(?:^|, |\\( ?)@([mtp]+) (?:excepted|aside)\\b',
+  '(?:^|, |\\( ?)@([mtp]+) (?:excepted|aside|not among (?:them|those))\\b',
   '^(?:@([mtp]+) is )?the only network (?:(?:that is )?(?:not affected|unaffected)|(?:with no|without) [a-z]+)$',
 ].map((pattern) => new RegExp(pattern));
 
@@ -320,8 +330,15 @@ function withoutExceptions(sentence: string): { rest: string; named: string; den
       continue;
     }
     rest = without;
+    // "Except on mainnet, where it is worse": it's of that one, too.
+    const where = /(?:^|, ?)where (?<said>[^@]+)$/.exec(rest)?.groups?.said;
+    if (where !== undefined && !saysAllIsWell(where)) {
+      named += letters;
+      isOfAll = true;
+      continue;
+    }
     // "Besides mainnet, others are down", unlike "all networks besides mainnet are".
-    const isBeside = /\b(?:besides|apart|aside)\b/.test(phrase);
+    const isBeside = /\b(?:besides|(?:apart|aside) from)\b/.test(phrase);
     const isMore = isBeside && /\b(?:others?|more|further|additional)\b/.test(rest) && !well.test(rest);
     const isToo =
       /\b(?:too|also|as well|additionally)\b/.test(rest) ||
@@ -412,7 +429,7 @@ const fully = '(?:still )?(?:all |both |fully |completely |perfectly |totally |e
 const works = [
   `(?:(?:is|are|remains?|stays?|will (?:remain|stay|be)|continues? to be|will continue to be) )${fully}(?:operational|online|ok|okay|fine|healthy|up|available|stable|normal|running(?! v?[0-9])|working|accessible|reachable|functional|functioning|operating|green|safe|intact|unchanged|current|in sync|up to date)${usual}`,
   'can be (?:used|reached|accessed) (?:normally|as (?:usual|normal))',
-  `${fully}(?:ok|okay|fine|healthy|operational|functional|up|running|available|reachable|accessible|correct|intact|unchanged)`,
+  `${fully}(?:ok|okay|fine|healthy|operational|functional|up|running|available|reachable|accessible|correct|intact|unchanged|green)`,
   `(?:is |are )?confirmed (?:to be )?(?:ok|okay|fine|healthy|operational|working|running)`,
   `(?:will )?(?:keeps?|continues?) (?:on )?(?:working|running|operating|functioning|processing(?: transactions)?|serving(?: requests| traffic)?)${usual}`,
   '(?:will )?continues? (?:as (?:usual|normal)|normally|uninterrupted|undisturbed|without interruption|unchanged)',
@@ -443,7 +460,7 @@ const ending = (pattern: string, isWeak = false): DenialPattern => whole(`(?<x>.
 /** A clause that denies; the group `x` is what it says first, `g` whom it denies. */
 const denials: readonly DenialPattern[] = [
   whole(`${intro}${who} ${notInvolved}`),
-  whole(`${intro}${who} (?:(?:is|was|has been) )?ruled out`),
+  whole(`${intro}${who} (?:(?:(?:is|was|has been) )?ruled out|(?:is )?(?:n/a|not applicable))`),
   ending(`ruled out ${who}`),
   ending(`ruled? out (?:any )?(?:${strongHarm}|${weakHarm}) (?:on|to|for|in|at|of) ${who}`),
   ending(`(?:this|that|it) is not (?:the case|true|so) (?:for|on|with) ${who}`),
@@ -476,7 +493,7 @@ const labelled = new RegExp(
 const weakLabelled = new RegExp(`^(?:${none} ${weakHarm}|${works}|all systems operational)`);
 /** "Not affected: mainnet, testnet". */
 const labels = new RegExp(
-  `^(?:${notInvolved}|exceptions?|except|excluding|${works}|no (?:impact|effect))(?: (?:networks?|environments?|services?))?$`,
+  `^(?:${notInvolved}|ruled out|not concerned|exceptions?|except|excluding|${works}|no (?:impact|effect))(?: (?:networks?|environments?|services?))?$`,
 );
 
 /** What is of a network, beside which it may well be in trouble. */

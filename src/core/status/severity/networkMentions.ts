@@ -25,11 +25,14 @@ interface Mention {
   readonly pattern: RegExp;
   /** Not if the sentence has this. */
   readonly unless?: RegExp;
+  /** Also if it's the first name: what a sentence begins with, it's mostly about, too. */
+  readonly leads?: boolean;
 }
 const mention = (pattern: string, unless?: RegExp): Mention => ({
   pattern: new RegExp(pattern, 'g'),
   ...(unless && { unless }),
 });
+const leading = (pattern: string): Mention => ({ ...mention(pattern), leads: true });
 
 const bug = /\b(?:bug|vulnerab\w*|flaw|issue|problem|cve\S*)\b/;
 /** What is at both ends. */
@@ -43,7 +46,7 @@ const inTrouble = new RegExp(`\\b${trouble}`);
 
 /** What it is like. */
 const likenesses: readonly Mention[] = [
-  mention(
+  leading(
     `\\b(?<!rather |other |networks? |more |better )than(?: (?!@|usual|normal|expected|before|planned|announced)[a-z]+){0,2}${where} ${the}`,
   ),
   mention(
@@ -76,15 +79,15 @@ const others: readonly Mention[] = [
   mention(`\\b(?:model+ed|based|inspired|patterned) (?:after|on|by) ${the}`),
   mention(`\\b(?:is|at|now|to|only) (?:half|twice|double)(?: (?:of|that of|as much as))* ${the}`),
   mention(`${name} parity\\b(?! with)`),
-  mention(`${name} ?- ?(?:like|scale|proven|tested|approved|style|grade|sized?)\\b`),
+  leading(`${name} ?- ?(?:like|scale|proven|tested|approved|style|grade|sized?)\\b`),
   mention(`\\b(?:ex ?- ?|former )${name}`),
   mention(`\\b(?:those|that|${artifact}) (?:of|used on|used in|run on|running on) ${the}`),
-  mention(`${name} 's ${artifact}\\b`),
+  leading(`${name} 's ${artifact}\\b`),
   // Where it comes from.
   mention(`\\b(?:${moved}|${artifact})${gap(4)} from ${the}`, bothEnds),
-  mention(`\\b(?:${artifact}|copy|clone)(?: of| (?:taken|made) from) ${the}`),
-  mention(`\\b(?:port|backport|copy|promotion|transfer) of${gap(3)} ${name}(?=${gap(3)} (?:to|onto|into) @)`),
-  mention(
+  leading(`\\b(?:${artifact}|copy|clone)(?: of| (?:taken|made) from) ${the}`),
+  leading(`\\b(?:port|backport|copy|promotion|transfer) of${gap(3)} ${name}(?=${gap(3)} (?:to|onto|into) @)`),
+  leading(
     `(?:^|\\b(?:load|import|deploy|appl|cop|restor|install|roll|mov|seed|transfer)[a-z]*(?: out)? )(?:(?:the|an?) )?${name} (?:[a-z]+ )?${artifact}(?: (?:is|was|are|were|will|be|being|now|not|[a-z]+ed|set|rolled out|put|built|loaded|apply))*(?: (?:v?[0-9.]+))? ?(?:to|on|onto|into|in|for)(?= @(?![mtp]+ (?:levels?|values?)\\b))`,
   ),
   mention(
@@ -93,7 +96,6 @@ const others: readonly Mention[] = [
   mention(`\\breplace(?:d (?:by|with)|s) ${the}`),
   mention(`\\b(?:answer|respon|repl|sign|reject|return|configur)\\w* with ${the}`),
   mention(`(?<!^)\\b(?:what|where|(?:like|as|than) the one) ${name}`),
-  mention(`^(?:yesterday|last [a-z]+) ?,? (?:(?:it was|on) )?${name}(?= ?,)`),
   // Where it was before.
   mention(`\\b${tried}${gap(4)} (?:on|in|by|with) ${the}`),
   mention(`${name}(?: (?!@)[a-z]+){0,2} (?:rehearsals?|dry runs?|simulations?)\\b(?! (?:of|for))`),
@@ -116,17 +118,16 @@ const others: readonly Mention[] = [
   ),
   mention(`\\b(?:running|live|deployed|installed|active|in use) (?:on|in) ${the} (?:since|for)\\b`),
   mention(`\\b(?:days?|weeks?|months?) after ${the}`),
-  mention(`^after ${the}(?: (?:last|on|in) [a-z]+)?(?= ?,)`),
   mention(`\\bfollowing ${the}(?=$|[ ,:])`, inTrouble),
   mention(`\\b(?:after|following) (?:(?!@|${trouble})[a-z']+ ){1,6}(?:on )?${name}`),
   mention(`\\b(?:that|which) (?:has |had |was )?(?:not|never) [a-z]+ (?:(?:on|in|to) )?${the}`),
   mention(`\\bdespite${gap(4)} ${name}`),
   // What it waits for, or is for.
   mention(`\\b(?<!^)(?:until|till)(?: (?:after|the|all))* ${name}`),
-  mention(
+  leading(
     `\\b(?:before|prior to) (?:the )?${name} (?:rollout|release|soak|upgrade|deployment|(?:gets|receives) (?:it|them|this|that))(?=$|[ ,:])`,
   ),
-  mention(
+  leading(
     `\\b(?:in preparation (?:for|of)|(?:rehearsal|soak test|dry run|trial run|pilot)(?: (?:on|in) ${name})? (?:for|of)|candidate for)${gap(3)} ${name}`,
   ),
   mention(`\\b(?:meant|intended|destined|reserved|designed) for ${the}`),
@@ -145,7 +146,7 @@ const others: readonly Mention[] = [
   mention(
     `(?:${name} ?:|\\b(?:not send|show\\w*|serv\\w+|quot\\w+)) ${name} (?:address book|prices?|address(?:es)?|hbars?)\\b`,
   ),
-  mention(
+  leading(
     `\\b(?:show|display|list|return|contain)(?:s|n|ed|ing)? ${name} (?:data|balances|tokens|accounts|transactions)(?=$| (?:on|in) @)`,
   ),
   mention(
@@ -154,10 +155,16 @@ const others: readonly Mention[] = [
   mention(`\\bsee (?:also )?(?:the )?${name} (?:incident|advisory|notice|announcement|post-?mortem)\\b`),
 ];
 /** Then it's of the mentioned one, too. */
-const isOfBoth = /\b(?:too|also|as well|both)\b(?! @)|, which\b(?! @)/;
+const isOfBoth = /\b(?:too|also|as well|both|there)\b(?! @)|, wh(?:ich|ere)\b(?! @)/;
 
-const without = ({ pattern, unless }: Mention, sentence: string): string =>
-  unless?.test(sentence) ? sentence : sentence.replace(pattern, (words) => words.replace(/@[mtp]+(?!.*@)/, '~'));
+const without = ({ pattern, unless, leads }: Mention, sentence: string, isAlone = false): string =>
+  unless?.test(sentence)
+    ? sentence
+    : sentence.replace(pattern, (words: string, ...at: unknown[]) => {
+        const before = sentence.slice(0, Number(at.find((each) => typeof each === 'number')));
+        const isFirst = !`${before}${words.slice(0, words.lastIndexOf('@'))}`.includes('@');
+        return isFirst && !leads && !isAlone ? words : words.replace(/@[mtp]+(?!.*@)/, '~');
+      });
 
 /** Puts a `~` for what a sentence only mentions beside another network. */
 export function withoutMentions(sentence: string): string {
@@ -170,6 +177,6 @@ export function withoutMentions(sentence: string): string {
 
 /** The same if it names nothing but what something is like, so that it may be anywhere. */
 export function withoutLikenesses(sentence: string): string {
-  const left = likenesses.reduce((rest, each) => without(each, rest), sentence);
+  const left = likenesses.reduce((rest, each) => without(each, rest, true), sentence);
   return left.includes('@') ? sentence : left;
 }

@@ -30,6 +30,19 @@ const testNetworks = new RegExp(`(?<![a-z]|${tested})(?<!main(?: and|,| ?&| ?/) 
 const production =
   /\bprod(?:uction)? \(mainnet\)|\bmainnet \(prod(?:uction)?\)|\bprod(?:uction)?(?=(?: networks?| environments?)?(?:,| and| &| \+) (?:the )?(?:test|preview))|(?<=\b(?:test|preview)net (?:and|&|\+) )prod(?:uction)?|(?<=\bnon-)prod(?:uction)?(?= (?:network|environment))/gi;
 
+/** What the networks are called in other languages; "mainnet" itself is read within any word. */
+const translated: Readonly<Record<HederaNetwork, RegExp>> = {
+  mainnet:
+    /haupt-?netz(?:werk)?(?:e?s)?|r[ée]seau principal|red(?:e)? principal|rete principale|(?:м[еэ]йн|майн)-?нет\p{L}*|основн\p{L}+ сет\p{L}+|主[网網](?:[络絡])?|メイン ?ネット(?:ワーク)?|메인 ?넷/giu,
+  testnet:
+    /test-?netz(?:werk)?(?:e?s)?|r[ée]seau de tests?|rede? de (?:pruebas?|prueba|testes?)|rete di (?:test|prova)|тест-?нет\p{L}*|тестов\p{L}+ сет\p{L}+|[测測][试試][网網](?:[络絡])?|テスト ?ネット(?:ワーク)?|테스트 ?넷/giu,
+  previewnet:
+    /vorschau-?netz(?:werk)?(?:e?s)?|превью-?нет\p{L}*|[预預][览覽][网網](?:[络絡])?|プレビュー ?ネット(?:ワーク)?|프리뷰 ?넷/giu,
+};
+/** Several networks in other languages, or one that isn't known. */
+const foreignNetworks =
+  /(?<!\p{L})(?:netz(?:e|en|werke?n?)|r[ée]seaux?|redes?|reti|rete|сет(?:и|ей|ях|ям|ь))(?!\p{L})|[网網][络絡]?|ネットワーク|네트워크/iu;
+
 /** "Mainet", "tesnet", "testent": a letter lost, doubled or moved. "Testet" is another word, of German. */
 function slipsOf(name: string): string[] {
   return [...name].flatMap((letter, at) => {
@@ -90,7 +103,8 @@ export function networksInText(text: string): NamedNetworks {
   const start = text.slice(0, longest);
   const plain = networksInName(start);
   if (plain) return { named: plain, denied: new Set(), possible: new Set(), doubtful: new Map() };
-  const spelled = start
+  const english = hederaNetworks.reduce((words, name) => words.replace(translated[name], ` ${name} `), start);
+  const spelled = english
     .replace(ofAnotherChain, '$1network')
     .replace(production, 'mainnet')
     .replace(testNetworks, 'testnet and previewnet')
@@ -112,7 +126,7 @@ export function networksInText(text: string): NamedNetworks {
   const doubtful = new Map(
     sentences.flatMap(({ words, doubtful }) => [...doubtful].map((each) => [each, words.trim()] as const)),
   );
-  const isOfAll = sentences.some((sentence) => sentence.isOfAll);
+  const isOfAll = foreignNetworks.test(spelled) || sentences.some((sentence) => sentence.isOfAll);
   const saysMore = sentences.some((sentence) => sentence.saysMore);
   const doubt = (each: HederaNetwork) => {
     possible.add(each);
