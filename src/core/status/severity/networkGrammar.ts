@@ -192,8 +192,15 @@ function withoutMarks(sentence: string): string {
 }
 
 /** What pages in other languages deny with, for the denials below. */
-const notAffected =
-  /(?<![a-z])(?:(?:ist|sind|est|sont|está) )?(?:nicht|non|no) (?:betroffen|beeinträchtigt|(?:affect|impact|touch)ée?s?|afectad[oa]s?)(?![a-zé])/g;
+const notAffected = new RegExp(
+  [
+    '(?<![a-z])(?:(?:ist|sind|est|sont|está) )?(?:nicht|non|no) (?:betroffen|beeinträchtigt|(?:affect|impact|touch)ée?s?|afectad[oa]s?)(?![a-zé])',
+    '(?<= )(?:sin|sem|senza|sans|ohne) (?:impacto?|impatto|incidencias?|incidents?|interrupciones|interrupção|problemi|auswirkung(?:en)?)(?![a-zé])',
+    '(?<= )(?:läuft|laufen|operativ[aeio]s?|не затронут\\p{L}?|работает)(?=$|[.,;)])',
+    '不受影[响響]|(?:に|への)?影響(?:は)?(?:ありません|なし)|は?正常(?:です|に稼働)?',
+  ].join('|'),
+  'gu',
+);
 const noImpact = /\b(?:keine auswirkung(?:en)? auf|(?:sans|aucun) impact sur|sin impacto en)(?: (?:das|le|la))?(?= )/g;
 
 /** "Broken for 295 but not 296": only if nothing else can be counted. */
@@ -206,7 +213,7 @@ const chains =
 
 /** "297 relay offline", "295: degraded": what a sentence begins with. */
 const leadingChains =
-  /^\s*29[567](?:(?:, ?| ?[\/&+] ?| and | or )29[567])*(?= ?(?:[:=]|rpc|json-rpc|relays?|chain|logs?|endpoints?|hashio|ok\b|ko\b|down|up\b|is|offline|slow))/g;
+  /^\s*29[567](?:(?:(?:, ?| ?[\/&+] ?| and | or )29[567])+(?! ?(?:ms|s|%|out of)\b)|(?= ?[:=]| (?:json-rpc|rpc|relay|chain|endpoint|hashio|ok|ko|down|up|offline)\b))/g;
 
 /** "None of the Hedera networks", "no impact on any network". */
 const noNetworks =
@@ -215,6 +222,9 @@ const noNetworks =
 /** With nothing before it, nothing else can be said of the first: "Mainnet, testnet fine". */
 const listAlone =
   /^((?:the )?@[mtp]) ?,(?= (?:the )?@[mtp] (?:is |are |both )?(?:ok|okay|fine|healthy|operational|functional|unaffected|not affected)$)/;
+
+/** "Mainnet, testnet, previewnet all fine". */
+const listOfAll = /@[mtp](?: ?, ?@[mtp])+(?= (?:are )?(?:all|both) )/g;
 
 /** In lowercase, without contractions, each network or list of them as `@m`, `@mt`. */
 function normal(sentence: string): string {
@@ -229,6 +239,8 @@ function normal(sentence: string): string {
     .replace(/\bcan(?:'?t|not)\b/g, 'can not')
     .replace(/\b(is|are|was|were|does|do|did|has|have|had|should|would|could|must)n'?t\b/g, '$1 not')
     .replace(/\bup and running\b/g, 'running')
+    .replace(/\bfalse alarm\b/g, 'note')
+    .replace(/ ?\(v?\d+(?:\.\d+)+\)/g, '')
     .replace(/^\s*well ?, /, '')
     .replace(chains, (_, ids: string) => ids.replace(/29.|0x.../g, (id) => ` @${'mtp'.charAt(Number(id) - 295)} `))
     .replace(/(?<!des )\btestnets(?!')/g, '@tp ')
@@ -236,6 +248,7 @@ function normal(sentence: string): string {
     .replace(/\s+/g, ' ')
     .trim()
     .replace(listAlone, '$1 and')
+    .replace(listOfAll, (names) => `@${lettersOf(names).join('')}`)
     .replace(list, (names) => {
       const letters = lettersOf(names);
       // "Non-mainnet and mainnet nodes" aren't a list.
@@ -268,6 +281,7 @@ const beyond: readonly RegExp[] = [
   /\b(?:including|included|incl|especially|particularly|mostly|mainly|notably|in particular|above all|worst|hardest|worse|even|most (?:visible|noticeable|severe|pronounced)|strongest|so far(?: (?!@)[a-z]+)?)\.? (?:(?:on|for|in|of|at) )?@/,
   /\b(?:start|begin)(?:s|ing|ning|ed)? (?:with|by)(?: (?!@)[a-z]+)? @/,
   /\b(?:e\.?g\.?|for (?:instance|example)|such as|among others) (?:(?:on|for|in|of|at) )?@/,
+  /\b(?:whole|entire) (?:platform|service|system|stack|infrastructure)\b|\b(?:most|some|many|two) of (?:the|our) [a-z]*networks\b/,
   /\b(?:networks?|environments?|affected|impacted)\b[^@]*: ?all(?=$|[ ,;.])/,
   // Everywhere, or of what all networks share, though something of one network caused it.
   /^(?!.*\b(?:but|bar|except\w*|excluding|excl|other than|apart from|aside from|save|minus|not)\b).*\b(?<!(?:online|restored|operational|normal|fine) )everywhere\b(?=.*@)/,
@@ -280,7 +294,7 @@ const well =
   /\b(?:operational|restored|resolved|recover(?:ed|s|ing)?|back|online|ok|okay|fine|healthy|up|available|stable|normal(?:ly)?|work(?:s|ing)?|running|un(?:affected|impacted)|no(?:t|ne|thing|body)?|zero|without|never|neither|complete[ds]?|fixed|green|safe|done|finished|live|good|(?<!as )well)\b/;
 const over = /\b(?:complete[ds]?|done|finished|restored|resolved|recovered|back|fixed)\b/;
 const everyone =
-  /\b(?:all|every|each|both|across|multiple|several)(?: (?:of|the|our|other|hedera|public|single|three|3))* (?:networks|environments)\b|\b(?:every|each)(?: (?:single|public|hedera))* (?:network|environment)\b|\b(?:globally|system-wide|platform-wide|global (?!accelerator|load))/;
+  /\b(?:all|every|each|both|across|multiple|several)(?: (?:of|the|our|other|hedera|public|single|three|3))* (?:networks|environments)\b|\b(?:every|each)(?: (?:single|public|hedera))* (?:network|environment)\b|\b(?:globally|system-wide|platform-wide|global (?!accelerator|load))|^every(?:thing|one|body) (?!but|except|else|save|bar)[^@]*[,;–—] ?@/;
 const harm =
   /\b(?:affected|impacted|down|offline|degraded|slow(?:er)?|delay(?:s|ed)?|unavailable|unreachable|interrupted|disrupted|failing|stalled|halted|outages?|errors?)\b/;
 /** What nobody does but one, the one does: "no network except testnet responds". */
@@ -422,7 +436,7 @@ const tail =
 const usual =
   '(?: (?:normally|fine|uninterrupted|as (?:usual|normal|expected)|without (?:any )?(?:interruptions?|issues?|problems?|impact|disruptions?)))?';
 const auxiliary =
-  '(?:(?:is|are|was|were|will|has|have|had|remains?|stays?|continues?) )?(?:(?:be|been|being|to be|remain|stay) )?';
+  '(?:all )?(?:(?:is|are|was|were|will|has|have|had|remains?|stays?|continues?) )?(?:(?:be|been|being|to be|remain|stay) )?';
 const notInvolved = `${auxiliary}(?:(?:not|never) (?:be |been |being |(?:going|expected|planned) to be )?${involved}|(?:entirely |completely |fully |totally )?un(?:affected|impacted|touched|disrupted|interrupted)|in no way ${involved}|not vulnerable|(?:excluded|exempt(?:ed)?|spared)${fromNothingElse}|out of scope)`;
 const affects = '(?:affect|impact|touch|concern|involve|apply to|extend to|include|disrupt|influence)(?:ing|e?[ds])?';
 const fully = '(?:still )?(?:all |both |fully |completely |perfectly |totally |entirely )?';
@@ -528,7 +542,7 @@ const asides: readonly RegExp[] = [
 );
 /** "Other networks are affected, too": it isn't only of those that it names. */
 const elsewhere =
-  /\b(?:(?:other|remaining|further|more|additional)(?: hedera)? (?:network|environment)s?|every(?:thing|where) else|others(?! (?:got|received|had) (?:it|theirs)\b)|the rest(?! api)|etc)\b|\bmore than @/;
+  /\b(?:(?:other|remaining|further|more|additional)(?: hedera)? (?:network|environment)s?|the other two|every(?:thing|where) else|others(?! (?:got|received|had) (?:it|theirs)\b)|the rest(?! api)|etc)\b|\bmore than @/;
 
 /** A clause of one network, and what it says of it; or what it says until it names one. */
 const ofNetwork = [
@@ -544,7 +558,7 @@ const ofNetwork = [
 ];
 /** By what, and since when: it may name others. */
 const circumstance =
-  / (?:during|throughout|because of|by|due to)(?: (?![@~])[a-z'-]+){0,5}(?: (?:@[mtp]+|~(?! -))(?: (?!@)[a-z'-]+){0,3})?$| (?:(?:found|seen) )?(?:in|on) ~$/;
+  / (?:during|throughout|because of|by|due to)(?: (?![@~])[a-z'-]+){0,5}(?: (?:@[mtp]+|~(?! -))(?: (?!@)[a-z'-]+){0,3})?$| (?:(?:found|seen) )?(?:in|on) ~$| (?:found|seen|reported|observed) (?:in|on) @[mtp]+$/;
 
 /** Whom the clause at `at` sets aside; undefined if no one, or if what follows takes some of it back. */
 function asideOf(clauses: readonly Clause[], at: number): { letters: string; isCertain: boolean } | undefined {
@@ -635,7 +649,7 @@ const notChanged = new RegExp(
 const isChanged = new RegExp(`^${who} (?:is|are|will|will be)$`);
 const trouble = new RegExp(`${harm.source}|\\b(?:busy|timeouts?|fail\\w*|empty|stale|missing)\\b`);
 const isPlanned =
-  /\b(?:(?:will|to) be|being|(?:re)?starts?|(?:up|down)grades?|updates?|reboots?|migrates?|moves?|gets?|receives?|changes?|(?:up|down)graded|updated|restarted|rebooted|migrated|moved|changed|patched|replaced)\b/;
+  /\b(?:(?:will|to) be|being|(?:re)?starts?|(?:up|down)grades?|updates?|reboots?|migrates?|moves?|gets?|receives?|changes?|(?:up|down)graded|updated|restarted|rebooted|migrated|moved|changed|patched|replaced|wiped)\b/;
 const isTrouble = (body: string) => trouble.test(body) && !well.test(body);
 
 /** "Mainnet is stable, topics delayed": of the same network, maybe. */

@@ -26,14 +26,16 @@ interface Mention {
   /** Not if the sentence has this. */
   readonly unless?: RegExp;
   /** Also if it's the first name: what a sentence begins with, it's mostly about, too. */
-  readonly leads?: boolean;
+  readonly leads: boolean;
 }
 const mention = (pattern: string, unless?: RegExp): Mention => ({
   pattern: new RegExp(pattern, 'g'),
+  leads: false,
   ...(unless && { unless }),
 });
 const leading = (pattern: string): Mention => ({ ...mention(pattern), leads: true });
 
+const announced = '(?:reported|stated|said|wrote|announced|listed|named|mentioned|posted)';
 const bug = /\b(?:bug|vulnerab\w*|flaw|issue|problem|cve\S*)\b/;
 /** What is at both ends. */
 const bothEnds =
@@ -47,7 +49,7 @@ const inTrouble = new RegExp(`\\b${trouble}`);
 /** What it is like. */
 const likenesses: readonly Mention[] = [
   leading(
-    `\\b(?<!rather |other |networks? |more |better )than(?: (?!@|usual|normal|expected|before|planned|announced)[a-z]+){0,2}${where} ${the}`,
+    `\\b(?<!rather |other |networks? |more |better |longer |worse )than(?: (?!@|usual|normal|expected|before|planned|announced)[a-z]+){0,2}${where} ${the}`,
   ),
   mention(
     `\\b(?:same|identical|similar|equal|equivalent|comparable)${gap(4)} (?:as|to|with)${gap(3)} ${the}`,
@@ -56,7 +58,7 @@ const likenesses: readonly Mention[] = [
   mention(`(?<!- )\\blike${where} ${the}`, inTrouble),
   mention(`\\blike${where} ${the} (?:did|had|was|saw|last|yesterday|earlier|before)\\b`),
   mention(`\\b(?:we|you|users) (?:saw|had|found|fixed|tested|reported|know)(?: (?:on|in|from|of))? ${the}`),
-  mention(`\\bas (?!well|soon|long|far)[a-z]+ as${where} ${the}`),
+  mention(`\\bas (?!well|soon|long|far)[a-z]+ as${where} ${the}`, inTrouble),
   mention(
     `\\bas${gap(2)} (?:on|in|with|at) ${the}`,
     /\bas (?:of|soon|long|far)\b|\bsame [^,]*@[mtp]+ as\b(?!.*\b(?:last|yesterday|earlier)\b)/,
@@ -138,9 +140,8 @@ const others: readonly Mention[] = [
   // What it is taken for.
   mention(`\\b(?:listed|shown|filed|counted|displayed) (?:under|among) ${the}`),
   mention(`\\b(?:shown|label+ed|listed|(?:mis)?reported|displayed|tagged|marked|flagged|misidentified) as ${the}`),
-  mention(
-    `\\b(?:incorrectly|wrongly|mistakenly|erroneously|falsely|originally|initially|first) (?:reported|stated|said|wrote|announced|listed|named|mentioned)${gap(2)} ${name}`,
-  ),
+  mention(`\\b(?:originally|initially|first) ${announced}${gap(2)} ${name}`),
+  leading(`\\b(?:incorrectly|wrongly|mistakenly|erroneously|falsely) ${announced}${gap(2)} ${name}`),
   mention(`\\b(?:wrong|incorrect) ${name}(?=$|[ ,;])`),
   mention(`\\bwe (?:had )?(?:wrote|written|said|announced|reported)(?: (?!@)[a-z]+)? ${name} ?(?=\\))`),
   mention(

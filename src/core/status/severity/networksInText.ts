@@ -23,6 +23,15 @@ const spaced = new RegExp(
   'gi',
 );
 
+/** "Testnet and main", "MN/TN": in a list with another, a stem or an abbreviation is a network, too. */
+const inList = String.raw`\s*(?:[,/&+]|\b(?:and|or)\b)\s*`;
+const anyName = '(?:(?:[Mm]ain|[Tt]est|[Pp]review)-?[Nn]et|[MTP]N)';
+const listed = new RegExp(
+  String.raw`(?<=${anyName}${inList})(?:[Mm]ain|[Tt]est|[Pp]review)(?=\s*(?:$|[,.;:)]))|\b[MTP]N(?=${inList}${anyName}\b)|(?<=\b${anyName}${inList})[MTP]N\b`,
+  'g',
+);
+const networkOfInitial: Readonly<Record<string, HederaNetwork>> = { m: 'mainnet', t: 'testnet', p: 'previewnet' };
+
 /** Those that aren't mainnet; one is named "testnet", or "the test network". */
 const testNetworks = new RegExp(`(?<![a-z]|${tested})(?<!main(?: and|,| ?&| ?/) ?)test networks(?![a-z])`, 'gi');
 
@@ -105,6 +114,9 @@ export function networksInText(text: string): NamedNetworks {
   if (plain) return { named: plain, denied: new Set(), possible: new Set(), doubtful: new Map() };
   const english = hederaNetworks.reduce((words, name) => words.replace(translated[name], ` ${name} `), start);
   const spelled = english
+    .replace(/[\u3001\uff0c]/g, ', ')
+    .replace(/\u3002/g, '. ')
+    .replace(listed, (name) => networkOfInitial[name.charAt(0).toLowerCase()] ?? name)
     .replace(ofAnotherChain, '$1network')
     .replace(production, 'mainnet')
     .replace(testNetworks, 'testnet and previewnet')
