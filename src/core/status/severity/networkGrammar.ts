@@ -475,11 +475,7 @@ const ending = (pattern: string, isWeak = false): DenialPattern => whole(`(?<x>.
 const denials: readonly DenialPattern[] = [
   whole(`${intro}${who} ${notInvolved}`),
   whole(`${intro}${who} (?:(?:(?:is|was|has been) )?ruled out|(?:is )?(?:n/a|not applicable))`),
-  ending(`ruled out ${who}`),
-  ending(`ruled? out (?:any )?(?:${strongHarm}|${weakHarm}) (?:on|to|for|in|at|of) ${who}`),
-  ending(`(?:this|that|it) is not (?:the case|true|so) (?:for|on|with) ${who}`),
   whole(`${intro}${who} ${strongHarm} (?:(?:is|was|has been|can be) )?(?:ruled out|excluded)`),
-  ending(`(?:this|that|it) is not an? ${network}(?: (?!@)[a-z]+)? (?:issue|problem|incident|outage)`),
   ending(`(?:not|never) (?:(?:expected|planned|going) to )?${affects} (?:any )?${who}`),
   ending(`${none} ${strongHarm}${foreseen} (?:on|to|for|in|at|of) ${who}${foreseen}`),
   ending(`${none} ${who} ${strongHarm}${foreseen}`),

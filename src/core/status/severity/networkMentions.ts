@@ -35,7 +35,6 @@ const mention = (pattern: string, unless?: RegExp): Mention => ({
 });
 const leading = (pattern: string): Mention => ({ ...mention(pattern), leads: true });
 
-const announced = '(?:reported|stated|said|wrote|announced|listed|named|mentioned|posted)';
 const bug = /\b(?:bug|vulnerab\w*|flaw|issue|problem|cve\S*)\b/;
 /** What is at both ends. */
 const bothEnds =
@@ -56,7 +55,6 @@ const likenesses: readonly Mention[] = [
     sameTrouble,
   ),
   mention(`(?<!- )\\blike${where} ${the}`, inTrouble),
-  mention(`\\blike${where} ${the} (?:did|had|was|saw|last|yesterday|earlier|before)\\b`),
   mention(`\\b(?:we|you|users) (?:saw|had|found|fixed|tested|reported|know)(?: (?:on|in|from|of))? ${the}`),
   mention(`\\bas (?!well|soon|long|far)[a-z]+ as${where} ${the}`, inTrouble),
   mention(
@@ -79,10 +77,8 @@ const others: readonly Mention[] = [
     `\\b(?:independent(?:ly)? of|(?:un|not )related to|(?:no|without)(?: any)?(?: relation| connection| link|thing to do) (?:to|with))${gap(3)} ${name}`,
   ),
   mention(`\\b(?:model+ed|based|inspired|patterned) (?:after|on|by) ${the}`),
-  mention(`\\b(?:is|at|now|to|only) (?:half|twice|double)(?: (?:of|that of|as much as))* ${the}`),
   mention(`${name} parity\\b(?! with)`),
   leading(`${name} ?- ?(?:like|scale|proven|tested|approved|style|grade|sized?)\\b`),
-  mention(`\\b(?:ex ?- ?|former )${name}`),
   mention(`\\b(?:those|that|${artifact}) (?:of|used on|used in|run on|running on) ${the}`),
   leading(`${name} 's ${artifact}\\b`),
   // Where it comes from.
@@ -100,16 +96,8 @@ const others: readonly Mention[] = [
   mention(`(?<!^)\\b(?:what|where|(?:like|as|than) the one) ${name}`),
   // Where it was before.
   mention(`\\b${tried}${gap(4)} (?:on|in|by|with) ${the}`),
-  mention(`${name}(?: (?!@)[a-z]+){0,2} (?:rehearsals?|dry runs?|simulations?)\\b(?! (?:of|for))`),
   mention(
     `\\balready (?:live|deployed|running|active|released|installed|used|available|valid|enabled|common|in place|in use|in force|on)(?: (?:on|in|by))? ${the}`,
-  ),
-  mention(
-    `\\b(?:after|following|because|due)(?: [a-z]+){1,6} (?:found|seen|discovered|observed|noticed|caught) (?:on|in) ${the}`,
-  ),
-  mention(
-    `(?<=@[mtp]+ [^,:;()@]{0,60})\\b(?:found|seen|discovered|caught|introduced|failed) (?:on|in) ${the}`,
-    /\bnow\b/,
   ),
   mention(
     `\\b(?:that|which|what) (?:(?:was|is|has|have|had|been|went|came|ran|run|runs|running|works|worked|live|already|failed|passed|landed) )+(?:on|in|to|with) ${the}`,
@@ -118,11 +106,9 @@ const others: readonly Mention[] = [
   mention(
     `(?<!^)\\b(?:that|which|what|the (?!@)[a-z]+) ${name} (?:already )?(?:has|had|have|received|got|gets|runs?|ran|uses?|used|was|did|saw)\\b`,
   ),
-  mention(`\\b(?:running|live|deployed|installed|active|in use) (?:on|in) ${the} (?:since|for)\\b`),
   mention(`\\b(?:days?|weeks?|months?) after ${the}`),
   mention(`\\bfollowing ${the}(?=$|[ ,:])`, inTrouble),
   mention(`\\b(?:after|following) (?:(?!@|${trouble})[a-z']+ ){1,6}(?:on )?${name}`),
-  mention(`\\b(?:that|which) (?:has |had |was )?(?:not|never) [a-z]+ (?:(?:on|in|to) )?${the}`),
   mention(`\\bdespite${gap(4)} ${name}`),
   // What it waits for, or is for.
   mention(`\\b(?<!^)(?:until|till)(?: (?:after|the|all))* ${name}`),
@@ -132,17 +118,12 @@ const others: readonly Mention[] = [
   leading(
     `\\b(?:in preparation (?:for|of)|(?:rehearsal|soak test|dry run|trial run|pilot)(?: (?:on|in) ${name})? (?:for|of)|candidate for)${gap(3)} ${name}`,
   ),
-  mention(`\\b(?:meant|intended|destined|reserved|designed) for ${the}`),
   mention(
     `\\b(?:because(?: of)?|due to|caused by|owing to|on account of|as a result of|triggered by|waits? for|awaiting|pending|subject to|depends on)(?: (?!@|${trouble}|(?:and|or|but|while)\\b)[a-z0-9.'-]+){0,6} ${name}(?![^,:;]*\\b${trouble})`,
   ),
   mention(`\\b(?:collid|clash|overlap|coincid|interfer|conflict)\\w* with${gap(3)} ${name}`),
   // What it is taken for.
-  mention(`\\b(?:listed|shown|filed|counted|displayed) (?:under|among) ${the}`),
-  mention(`\\b(?:shown|label+ed|listed|(?:mis)?reported|displayed|tagged|marked|flagged|misidentified) as ${the}`),
-  mention(`\\b(?:originally|initially|first) ${announced}${gap(2)} ${name}`),
-  leading(`\\b(?:incorrectly|wrongly|mistakenly|erroneously|falsely) ${announced}${gap(2)} ${name}`),
-  mention(`\\b(?:wrong|incorrect) ${name}(?=$|[ ,;])`),
+  leading(`\\b(?:incorrectly|wrongly|mistakenly|erroneously|falsely) (?:reported|stated|said|wrote|announced|listed|named|mentioned|posted)${gap(2)} ${name}`),
   mention(`\\bwe (?:had )?(?:wrote|written|said|announced|reported)(?: (?!@)[a-z]+)? ${name} ?(?=\\))`),
   mention(
     `(?:${name} ?:|\\b(?:not send|show\\w*|serv\\w+|quot\\w+)) ${name} (?:address book|prices?|address(?:es)?|hbars?)\\b`,
