@@ -15,7 +15,7 @@ const classes = {
   part: /^(?:in|for|through|via|with|at|from|between|on|under|of|around|out|off|below|above|[0-9]+%?)$/,
   time: /^(?:next|tomorrow|tonight|today|soon|later|then|now)$/,
   hedge:
-    /^(?:should|may|might|maybe|perhaps|possibl[ey]|probably|likely|unlikely|hopefully|presumably|apparently|supposedly|could|would|must|ought|believed?|thinks?|thought|assum\w+|suspect\w*|hopes?|tr(?:y|ies|ying|ied)|attempt\w*|aim\w*|ensur\w*|guarantee\w*|unless|until|till|if|only|just|except\w*|apart|besides|again|back|restor\w*|recover\w*|resolv\w*|fixed|hardly|barely|almost|nearly|mostl?y?|largely|partial\w*|partly|some|few|half|even|yet|far|unknown|unclear|check\w*|verif\w*|investigat\w*|monitor\w*|watch\w*|observ\w+|seem\w*|appear\w*|look\w*|whether|rumou?rs?|claims?|alleged\w*|contrary|false|too|also|as|than|still|longer|least|more|less|but|further|starting|other\w*|fall-?backs?|fail-?overs?|already|instead|ago)$/,
+    /^(?:should|may|might|maybe|perhaps|possibl[ey]|probably|likely|unlikely|hopefully|presumably|apparently|supposedly|could|would|must|ought|believed?|thinks?|thought|assum\w+|suspect\w*|hopes?|tr(?:y|ies|ying|ied)|attempt\w*|aim\w*|ensur\w*|guarantee\w*|unless|until|till|if|only|just|except\w*|apart|besides|again|back|restor\w*|recover\w*|resolv\w*|fixed|hardly|barely|almost|nearly|mostl?y?|largely|partial\w*|partly|some|few|half|even|yet|far|unknown|unclear|check\w*|verif\w*|investigat\w*|monitor\w*|watch\w*|observ\w+|seem\w*|appear\w*|look\w*|whether|rumou?rs?|claims?|alleged\w*|contrary|false|too|also|as|than|still|longer|least|more|less|but|further|starting|other\w*|fall-?backs?|fail-?overs?|already|instead|ago|first|initially)$/,
 } as const;
 type WordClass = keyof typeof classes;
 

@@ -319,7 +319,7 @@ const exceptions: readonly RegExp[] = [
   '(?:(?:, ?|\\bwith ))?@([mtp]+) (?:is|being) (?:the |an )?(?:(?:one|only|sole) )?exception(?= ?(?:$|[,:)]))',
   '\\bnon ?-? ?@([mtp]+)',
   '(?:^|, |\\( ?)@([mtp]+) (?:excepted|aside|not among (?:them|those))\\b',
-  '^(?:@([mtp]+) is )?the only network (?:(?:that is )?(?:not affected|unaffected)|(?:with no|without) [a-z]+)$',
+  '^(?:@([mtp]+) is )?the only (?:network|one) (?:(?:that is )?(?:not (?:affected|hit|impacted|concerned|involved)|unaffected)|(?:with no|without) [a-z]+)$',
 ].map((pattern) => new RegExp(pattern));
 
 /** Unless it was read, it leaves open who is excepted. */
@@ -602,7 +602,7 @@ function wellOf(body: string): string | undefined {
 
 /** What makes a clause, or the one before it, no statement. */
 const hedge =
-  /\b(?:should|may|might|maybe|perhaps|possibl[ey]|probably|likely|unlikely|hopefully|presumably|could|would|must|ought|believe|think|assume|suspect|hope|try|trying|attempt\w*|aim\w*|ensur\w*|make sure|making sure|guarantee\w*|so that|in order|to keep|unless|until|if|no longer|not only|not just|not limited|any ?more|again|back|restored|recover\w*|hardly|barely|almost|nearly|not even|yet|so far|for now|currently unknown|check\w*|verif\w*|investigat\w*|seems?|appears?)\b/;
+  /\b(?:should|may|might|maybe|perhaps|possibl[ey]|probably|likely|unlikely|hopefully|presumably|could|would|must|ought|believe|think|assume|suspect|hope|try|trying|attempt\w*|aim\w*|ensur\w*|make sure|making sure|guarantee\w*|so that|in order|to keep|unless|until|if|no longer|not only|not just|not limited|any ?more|again|back|restored|recover\w*|hardly|barely|almost|nearly|not even|yet|so far|for now|at first|initially|currently unknown|check\w*|verif\w*|investigat\w*|seems?|appears?)\b/;
 /** What makes a whole sentence none. */
 const wholeHedge =
   /\b(?:whether|unclear|unknown|unconfirmed|not (?:yet )?(?:clear|confirmed|known|sure|certain|true|correct)|false|rumou?rs?|alleged(?:ly)?|claims?|contrary|supposedly|apparently|unsure|can not rule out|no evidence)\b/;

@@ -18,7 +18,7 @@ const moved =
 const tried =
   '(?:tested|trial+ed|validated|verified|proven|proved|rehearsed|piloted|soaked|exercised|tried(?: out)?|successful|approved)';
 const trouble =
-  '(?:outage|incident|issue|problem|error|fail|trouble|delay|down|degrad|stall|halt|slow|crash|bug|broken|attack)';
+  '(?:outage|incident|issue|problem|error|fail|trouble|delay|down|degrad|stall|halt|slow|crash|bug|broken|attack|[45][0-9]{2}s?\\b)';
 
 interface Mention {
   /** The last name in it is the one that is only mentioned. */
