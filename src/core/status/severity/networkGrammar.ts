@@ -294,7 +294,7 @@ const well =
   /\b(?:operational|restored|resolved|recover(?:ed|s|ing)?|back|online|ok|okay|fine|healthy|up|available|stable|normal(?:ly)?|work(?:s|ing)?|running|un(?:affected|impacted)|no(?:t|ne|thing|body)?|zero|without|never|neither|complete[ds]?|fixed|green|safe|done|finished|live|good|(?<!as )well)\b/;
 const over = /\b(?:complete[ds]?|done|finished|restored|resolved|recovered|back|fixed)\b/;
 const everyone =
-  /\b(?:all|every|each|both|across|multiple|several)(?: (?:of|the|our|other|hedera|public|single|three|3))* (?:networks|environments)\b|\b(?:every|each)(?: (?:single|public|hedera))* (?:network|environment)\b|\b(?:globally|system-wide|platform-wide|global (?!accelerator|load))|^every(?:thing|one|body) (?!but|except|else|save|bar)[^@]*[,;–—] ?@/;
+  /\b(?:all|every|each|both|across|multiple|several)(?: (?:of|the|our|other|hedera|public|single|three|3))* (?:networks|environments)\b|\b(?:every|each)(?: (?:single|public|hedera))* (?:network|environment)\b|\b(?:globally|system-wide|platform-wide|global (?!accelerator|load))|\bfor (?:all|everyone|everybody)(?=$| ?[,;:(])|^every(?:thing|one|body) (?!but|except|else|save|bar)[^@]*[,;–—] ?@/;
 const harm =
   /\b(?:affected|impacted|down|offline|degraded|slow(?:er)?|delay(?:s|ed)?|unavailable|unreachable|interrupted|disrupted|failing|stalled|halted|outages?|errors?)\b/;
 /** What nobody does but one, the one does: "no network except testnet responds". */

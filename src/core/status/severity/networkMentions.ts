@@ -111,7 +111,7 @@ const others: readonly Mention[] = [
   mention(`\\b(?:after|following) (?:(?!@|${trouble})[a-z']+ ){1,6}(?:on )?${name}`),
   mention(`\\bdespite${gap(4)} ${name}`),
   // What it waits for, or is for.
-  mention(`\\b(?<!^)(?:until|till)(?: (?:after|the|all))* ${name}`),
+  mention(`\\b(?<!^)(?:until|till)(?: (?:after|the|all))* ${name}(?! (?:is|has|works?|comes?|recovers?)\\b)`),
   leading(
     `\\b(?:before|prior to) (?:the )?${name} (?:rollout|release|soak|upgrade|deployment|(?:gets|receives) (?:it|them|this|that))(?=$|[ ,:])`,
   ),

@@ -123,7 +123,7 @@ export function networksInText(text: string): NamedNetworks {
     .replace(spaced, '$1net')
     .replace(sharing, '$1net ')
     .replace(/(?<![a-z])[a-z]{6,11}(?![a-z])/gi, (word) => slips.get(word.toLowerCase()) ?? word)
-    .replace(/\bexcl\./gi, 'excluding')
+    .replace(/\b(in|ex)cl\./gi, '$1cluding')
     .replace(/\be\. ?g\./gi, 'for example')
     .replace(/\bi\. ?e\./gi, 'that is');
   const parts = sentencesOf(spelled);

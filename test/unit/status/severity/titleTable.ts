@@ -323,6 +323,12 @@ const single: readonly TitleRow[] = [
   ['Everything slow, testnet slowest', 'mtp'],
   ['Testnet slow, probably the other two as well', 'mtp'],
   ['Outage began on testnet and now covers the whole platform', 'mtp'],
+  ['HashScan slow for all, testnet unusable', 'mtp'],
+  ['Certificate renewal, incl. testnet mirror', 'mtp'],
+  ['Mainnet withdrawals stopped until testnet is repaired', 'mt'],
+  ['Testnet unaffected at first, now failing like mainnet', 'mt'],
+  ['Testnet: same as mainnet, 503s', 'mt'],
+  ['Mainnet is the only one not hit', 'tp'],
   // Lists, chain IDs and marks.
   ['Relay down on testnet and main', 'mt'],
   ['MN and testnet relay down', 'mt'],
