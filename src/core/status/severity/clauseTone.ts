@@ -27,19 +27,15 @@ const idioms: readonly (readonly [RegExp, string])[] = [
   [/\blast (?=week|month|year|night|[a-z]*day\b)/g, 'earlier '],
   [/\b(?:days|weeks?|months?|years?) ago\b/g, 'earlier'],
   [/\bruns? (?:on )?v?[0-9]\S*/g, 'unchanged'],
-  [/\bno longer (?=affected|impacted|concerned|involved)/g, 'not '],
   [
     /\b(?:(?:do|does|did|have|has|had|are|is) not (?:need|have|required)|needs? not|nothing) to\b|\bneed not\b/g,
     'ignore',
   ],
   [/\b(?:nothing|no action)(?: (?:is )?(?:needed|required))? (?:for|by|of|from|on)\b/g, 'ignore'],
-  [/\bneeds? (?:to )?(?:take )?no\b/g, 'no'],
-  [/\bno works?(?= |$)/g, 'unaffected'],
   [
     /\bno (?:such [a-z]+|(?:dates?|plans?|decisions?)(?: yet)?(?: for| on)?(?= |$))|\bnone (?:for|on|in)$|\bnot (?:expected )?before(?= [a-z0-9])/g,
     'unaffected',
   ],
-  [/\bhas been (?:on|using|running|there)(?: (?:it|this|that|them))?(?= |$)/g, 'unaffected'],
   [
     /\b(?:stay|remain|keep|kept|continue)(?:s|ed)? (?:(?:on|at|with|its|their|the|current|old|previous|present|existing|as) )*(?:v?[0-9]+\.[0-9.]+\S*|versions?|releases?|state|as is|is|before|schedule|one|data|accounts|balances|limits|fees|throttles)(?= |$)/g,
     'unchanged',
@@ -50,7 +46,6 @@ const idioms: readonly (readonly [RegExp, string])[] = [
     /\balready (?=(?:has|have|had|got|gets|runs?|uses?|on|in|there|live|done|finished|completed?|renewed|[a-z]+ed)\b)/g,
     'earlier ',
   ],
-  [/\bnever (?:ran|had|got|received|used|saw)\b/g, 'unaffected'],
   [/\bas (?:usual|normal|expected|intended|before)\b/g, 'normally'],
 ];
 

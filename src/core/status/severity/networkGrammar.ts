@@ -520,14 +520,10 @@ const past =
 const asides: readonly RegExp[] = [
   `${network} ${ownThing} (?:${notInvolved}|${works}|(?:is|are) safe|(?:are |is )?(?:processed|flow(?:s|ing)?) (?:normally|as (?:usual|expected|normal))|(?:are |is )?(?:available|flow(?:s|ing)?)|can|(?:is|are|was|were) not (?:restarted|upgraded|updated|changed|reset))`,
   `(?:.* )?(?:(?:un|not )related to|independent(?:ly)? of|nothing to do with) (?:(?:the|any) )?${network}(?: (?:upgrade|update|maintenance|reset|release|migration|incident|outage|problem|issue)s?)?`,
-  `(?:.* )?no action (?:is )?(?:(?:required|needed) )?(?:for|by|of|from|on) ${network}(?: users?)?`,
   `(?:users? (?:on|of) )?${network}(?: users?)? (?:(?:need not|do not (?:need|have) to|are not required to) (?:take any action|do anything|act)|need (?:to )?take no action|have nothing to do)`,
   `(?:please )?(?:use|try|switch to|fall back to|move to|deploy to)(?: (?!@)[a-z]+){0,4} ${network}(?: (?:meanwhile|instead|for now|until then|in the meantime|for (?!@)[a-z]+|today|until [0-9:]+))*`,
   `${network} ${past}`,
-  `${network} (?:${ownThing} )?(?:keeps?|retains?) (?:its|their|all) [a-z]+`,
-  `${network} (?:still )?works`,
   `(?:it|this|that)(?:'s| is| was) not (?:on |in |about )?${network}(?: (?:itself|this time|today|'s fault))?`,
-  `(?:.* )?(?:not|never) (?:spread|spill over|propagated?|carried over|carry over) to ${network}`,
   `neither ${network} (?:is|are|was|were|will|has|have|does|do)`,
   `${network} (?:(?:date|schedule|rollout|release|upgrade|deployment|cutover|window)s? )?(?:(?:is|are|will|not yet) )*(?:(?:to )?(?:follow|be announced)|announced|not yet scheduled|tb[ad])(?: (?:in|next) [a-z]+)?`,
 ].map(
@@ -545,7 +541,6 @@ const ofNetwork = [
   new RegExp(
     `^${intro}(?:(?:for|on|in|users?|operators?|developers?|customers?|all|any|existing|our|the|your|its|their|sdk|of) )*${network}(?: 's)? (?<said>.+)$`,
   ),
-  new RegExp(`^(?<said>(?:(?:it|they|still) )*(?:works?|runs?|is|are)\\b[^@]*) (?:on|in|for|with) ${network}$`),
   new RegExp(`^(?<noun>(?:(?:the|our|any|all) )?(?:[a-z]+ ){1,2})(?:on|of|in|for) ${network} (?<said>.+)$`),
   new RegExp(`^(?<not>neither|none of|nobody on|no) ${network} (?<said>.+)$`),
   new RegExp(
