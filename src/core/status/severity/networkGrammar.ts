@@ -41,7 +41,8 @@ interface SaidOfNetworks {
   readonly isOfAll: boolean;
 }
 
-const networkOf: Readonly<Record<string, HederaNetwork>> = { m: 'mainnet', t: 'testnet', p: 'previewnet' };
+/** By the initial. */
+export const networkOf: Readonly<Record<string, HederaNetwork>> = { m: 'mainnet', t: 'testnet', p: 'previewnet' };
 
 /**
  * Reads one sentence.
@@ -177,7 +178,10 @@ const markedPairs = [
   `(?<name>${markedName})${between}(?<mark>${mark})`,
   `(?<mark>${mark})${between}(?<name>${markedName})`,
 ].map((pair) => ({
-  whole: new RegExp(`^${heading}(?:${pair}${behind})+(?:[—–-]\\s*(?:(?!main|test|preview)[a-z -])+)?$`.replaceAll(/\?<\w+>/g, '?:'), 'u'),
+  whole: new RegExp(
+    `^${heading}(?:${pair}${behind})+(?:[—–-]\\s*(?:(?!main|test|preview)[a-z -])+)?$`.replaceAll(/\?<\w+>/g, '?:'),
+    'u',
+  ),
   each: new RegExp(`${pair}${behind}`, 'gu'),
 }));
 const markedAside = new RegExp(`\\((${markedName}) ?${wellMark}\\ufe0f?\\)`, 'gu');
@@ -205,15 +209,15 @@ const noImpact = /\b(?:keine auswirkung(?:en)? auf|(?:sans|aucun) impact sur|sin
 
 /** "Broken for 295 but not 296": only if nothing else can be counted. */
 const bareChains =
-  /\b(?:for|on|(?:apart|aside) from|except(?: for)?|excluding|besides|other than|all but) 29[567](?:(?:, ?| ?[\/&+] ?| and | or | but not )29[567])*(?=$|[,:)]| (?:is|are|was|were|fails?|failing|down|slow|broken|restarted)\b)/g;
+  /\b(?:for|on|(?:apart|aside) from|except(?: for)?|excluding|besides|other than|all but) 29[567](?:(?:, ?| ?[/&+] ?| and | or | but not )29[567])*(?=$|[,:)]| (?:is|are|was|were|fails?|failing|down|slow|broken|restarted)\b)/g;
 
 /** "Chain IDs 295 and 296", "Hedera (0x127)". */
 const chains =
-  /(?:(?<![a-z])chains?(?: ?ids?)? ?[:#=]?|hedera ?\() ?((?:29[567]|0x12[789])\b(?:(?:, ?| ?[\/&+] ?| and | or )(?:29[567]|0x12[789])\b)*)/g;
+  /(?:(?<![a-z])chains?(?: ?ids?)? ?[:#=]?|hedera ?\() ?((?:29[567]|0x12[789])\b(?:(?:, ?| ?[/&+] ?| and | or )(?:29[567]|0x12[789])\b)*)/g;
 
 /** "297 relay offline", "295: degraded": what a sentence begins with. */
 const leadingChains =
-  /^\s*29[567](?:(?:(?:, ?| ?[\/&+] ?| and | or )29[567])+(?! ?(?:ms|s|%|out of)\b)|(?= ?[:=]| (?:json-rpc|rpc|relay|chain|endpoint|hashio|ok|ko|down|up|offline)\b))/g;
+  /^\s*29[567](?:(?:(?:, ?| ?[/&+] ?| and | or )29[567])+(?! ?(?:ms|s|%|out of)\b)|(?= ?[:=]| (?:json-rpc|rpc|relay|chain|endpoint|hashio|ok|ko|down|up|offline)\b))/g;
 
 /** "None of the Hedera networks", "no impact on any network". */
 const noNetworks =

@@ -123,7 +123,9 @@ const others: readonly Mention[] = [
   ),
   mention(`\\b(?:collid|clash|overlap|coincid|interfer|conflict)\\w* with${gap(3)} ${name}`),
   // What it is taken for.
-  leading(`\\b(?:incorrectly|wrongly|mistakenly|erroneously|falsely) (?:reported|stated|said|wrote|announced|listed|named|mentioned|posted)${gap(2)} ${name}`),
+  leading(
+    `\\b(?:incorrectly|wrongly|mistakenly|erroneously|falsely) (?:reported|stated|said|wrote|announced|listed|named|mentioned|posted)${gap(2)} ${name}`,
+  ),
   mention(`\\bwe (?:had )?(?:wrote|written|said|announced|reported)(?: (?!@)[a-z]+)? ${name} ?(?=\\))`),
   mention(
     `(?:${name} ?:|\\b(?:not send|show\\w*|serv\\w+|quot\\w+)) ${name} (?:address book|prices?|address(?:es)?|hbars?)\\b`,

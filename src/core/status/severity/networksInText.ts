@@ -1,4 +1,4 @@
-import { type HederaNetwork, hederaNetworks, readSentence } from './networkGrammar.ts';
+import { type HederaNetwork, hederaNetworks, networkOf, readSentence } from './networkGrammar.ts';
 
 /** No title is longer; a stranger's text can be. */
 const longest = 500;
@@ -30,7 +30,6 @@ const listed = new RegExp(
   String.raw`(?<=${anyName}${inList})(?:[Mm]ain|[Tt]est|[Pp]review)(?=\s*(?:$|[,.;:)]))|\b[MTP]N(?=${inList}${anyName}\b)|(?<=\b${anyName}${inList})[MTP]N\b`,
   'g',
 );
-const networkOfInitial: Readonly<Record<string, HederaNetwork>> = { m: 'mainnet', t: 'testnet', p: 'previewnet' };
 
 /** Those that aren't mainnet; one is named "testnet", or "the test network". */
 const testNetworks = new RegExp(`(?<![a-z]|${tested})(?<!main(?: and|,| ?&| ?/) ?)test networks(?![a-z])`, 'gi');
@@ -116,7 +115,7 @@ export function networksInText(text: string): NamedNetworks {
   const spelled = english
     .replace(/[\u3001\uff0c]/g, ', ')
     .replace(/\u3002/g, '. ')
-    .replace(listed, (name) => networkOfInitial[name.charAt(0).toLowerCase()] ?? name)
+    .replace(listed, (name) => networkOf[name.charAt(0).toLowerCase()] ?? name)
     .replace(ofAnotherChain, '$1network')
     .replace(production, 'mainnet')
     .replace(testNetworks, 'testnet and previewnet')
