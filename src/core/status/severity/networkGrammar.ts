@@ -383,7 +383,7 @@ function withoutExceptions(sentence: string): { rest: string; named: string; den
     const others = lettersOf(rest);
     isOfAll ||= isInverted
       ? isOpen || isMore || (over.test(rest) && everyone.test(sentence))
-      : others.length > 0 && others.every((each) => letters.includes(each));
+      : /[a-z]{3}/.test(rest) && others.every((each) => letters.includes(each));
   }
   // Of two clauses, the one may be of all networks, and the other of one that is well again.
   const isOfEveryone = clausesOf(rest).some(({ body }) => everyone.test(body) && !well.test(body));
