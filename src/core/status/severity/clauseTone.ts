@@ -24,6 +24,11 @@ const classOf = (word: string): WordClass | undefined =>
 
 /** What denies as a whole, though its words don't. */
 const idioms: readonly (readonly [RegExp, string])[] = [
+  // "Never been slower", "nothing gets through", "no transfers arrive".
+  [
+    /\bnever (?:been )?(?:so|such|this|worse|[a-z]+er)\b|\b(?:no(?:thing|ne|body)?|not|never) (?:[a-z]+ )?(?:gets?|getting|got|goes|arriv\w+|comes|receiv\w+|starts?|begins?)\b/g,
+    'yet',
+  ],
   [/\blast (?=week|month|year|night|[a-z]*day\b)/g, 'earlier '],
   [/\b(?:days|weeks?|months?|years?) ago\b/g, 'earlier'],
   [/\bruns? (?:on )?v?[0-9]\S*/g, 'unchanged'],

@@ -79,11 +79,13 @@ const others: readonly Mention[] = [
   mention(`\\b(?:model+ed|based|inspired|patterned) (?:after|on|by) ${the}`),
   mention(`${name} parity\\b(?! with)`),
   leading(`${name} ?- ?(?:like|scale|proven|tested|approved|style|grade|sized?)\\b`),
-  mention(`\\b(?:those|that|${artifact}) (?:of|used on|used in|run on|running on) ${the}`),
+  mention(
+    `\\b(?:(?:those|that|throttles|limits|version|release) of|(?:those|that|${artifact}) (?:used on|used in|run on|running on)) ${the}`,
+  ),
   leading(`${name} 's ${artifact}\\b`),
   // Where it comes from.
   mention(`\\b(?:${moved}|${artifact})${gap(4)} from ${the}`, bothEnds),
-  leading(`\\b(?:${artifact}|copy|clone)(?: of| (?:taken|made) from) ${the}`),
+  leading(`\\b(?:snapshots?|backups?|dumps?|state|copy|clone)(?: of| (?:taken|made) from) ${the}`),
   leading(`\\b(?:port|backport|copy|promotion|transfer) of${gap(3)} ${name}(?=${gap(3)} (?:to|onto|into) @)`),
   leading(
     `(?:^|\\b(?:load|import|deploy|appl|cop|restor|install|roll|mov|seed|transfer)[a-z]*(?: out)? )(?:(?:the|an?) )?${name} (?:[a-z]+ )?${artifact}(?: (?:is|was|are|were|will|be|being|now|not|[a-z]+ed|set|rolled out|put|built|loaded|apply))*(?: (?:v?[0-9.]+))? ?(?:to|on|onto|into|in|for)(?= @(?![mtp]+ (?:levels?|values?)\\b))`,
@@ -95,7 +97,7 @@ const others: readonly Mention[] = [
   mention(`\\b(?:answer|respon|repl|sign|reject|return|configur)\\w* with ${the}`),
   mention(`(?<!^)\\b(?:what|where|(?:like|as|than) the one) ${name}`),
   // Where it was before.
-  mention(`\\b${tried}${gap(4)} (?:on|in|by|with) ${the}`),
+  mention(`(?<!-)\\b${tried}${gap(4)} (?:on|in|by|with) ${the}`),
   mention(
     `\\balready (?:live|deployed|running|active|released|installed|used|available|valid|enabled|common|in place|in use|in force|on)(?: (?:on|in|by))? ${the}`,
   ),
@@ -108,15 +110,16 @@ const others: readonly Mention[] = [
   ),
   mention(`\\b(?:days?|weeks?|months?) after ${the}`),
   mention(`\\bfollowing ${the}(?=$|[ ,:])`, inTrouble),
-  mention(`\\b(?:after|following) (?:(?!@|${trouble})[a-z']+ ){1,6}(?:on )?${name}`),
+  mention(`\\b(?:after|following) (?:(?!@|(?:and|or|but|while)\\b|${trouble})[a-z']+ ){1,6}(?:on )?${name}`),
   mention(`\\bdespite${gap(4)} ${name}`),
   // What it waits for, or is for.
   mention(`\\b(?<!^)(?:until|till)(?: (?:after|the|all))* ${name}(?! (?:is|has|works?|comes?|recovers?)\\b)`),
   leading(
     `\\b(?:before|prior to) (?:the )?${name} (?:rollout|release|soak|upgrade|deployment|(?:gets|receives) (?:it|them|this|that))(?=$|[ ,:])`,
   ),
+  mention(`\\b(?:in preparation (?:for|of)|candidate for)${gap(3)} ${name}`),
   leading(
-    `\\b(?:in preparation (?:for|of)|(?:rehearsal|soak test|dry run|trial run|pilot)(?: (?:on|in) ${name})? (?:for|of)|candidate for)${gap(3)} ${name}`,
+    `\\b(?:rehearsal|soak test|dry run|trial run)(?: (?:on|in) ${name})? (?:for|of)${gap(3)} ${name}(?= [^@,;:]*\\b(?:on|in) @)`,
   ),
   mention(
     `\\b(?:because(?: of)?|due to|caused by|owing to|on account of|as a result of|triggered by|waits? for|awaiting|pending|subject to|depends on)(?: (?!@|${trouble}|(?:and|or|but|while)\\b)[a-z0-9.'-]+){0,6} ${name}(?![^,:;]*\\b${trouble})`,

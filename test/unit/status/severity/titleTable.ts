@@ -329,6 +329,13 @@ const single: readonly TitleRow[] = [
   ['Testnet unaffected at first, now failing like mainnet', 'mt'],
   ['Testnet: same as mainnet, 503s', 'mt'],
   ['Mainnet is the only one not hit', 'tp'],
+  // What is said of the one clause isn't said of the other.
+  ['Relay outage, excluding testnet; previewnet reset', 'mp'],
+  ['Testnet slow; mainnet has never been slower', 'mt'],
+  ['Nothing gets through to mainnet, testnet is down', 'mt'],
+  ['Testnet relay back after restart and mainnet relay down', 'mt'],
+  ['Mainnet stuck; testnet-tested release on previewnet', 'mp'],
+  ['Testnet reset and the fee schedule of mainnet changes', 'mt'],
   // Lists, chain IDs and marks.
   ['Relay down on testnet and main', 'mt'],
   ['MN and testnet relay down', 'mt'],
