@@ -30,7 +30,6 @@ const idioms: readonly (readonly [RegExp, string])[] = [
     'yet',
   ],
   [/\blast (?=week|month|year|night|[a-z]*day\b)/g, 'earlier '],
-  [/\b(?:days|weeks?|months?|years?) ago\b/g, 'earlier'],
   [/\bruns? (?:on )?v?[0-9]\S*/g, 'unchanged'],
   [
     /\b(?:(?:do|does|did|have|has|had|are|is) not (?:need|have|required)|needs? not|nothing) to\b|\bneed not\b/g,

@@ -200,8 +200,8 @@ const notAffected = new RegExp(
   [
     '(?<![a-z])(?:(?:ist|sind|est|sont|está) )?(?:nicht|non|no) (?:betroffen|beeinträchtigt|(?:affect|impact|touch)ée?s?|afectad[oa]s?)(?![a-zé])',
     '(?<= )(?:sin|sem|senza|sans|ohne) (?:impacto?|impatto|incidencias?|incidents?|interrupciones|interrupção|problemi|auswirkung(?:en)?)(?![a-zé])',
-    '(?<= )(?:läuft|laufen|operativ[aeio]s?|не затронут\\p{L}?|работает)(?=$|[.,;)])',
-    '不受影[响響]|(?:に|への)?影響(?:は)?(?:ありません|なし)|は?正常(?:です|に稼働)?',
+    '(?<= )(?:läuft|laufen|operativ[aeio]s?|не затронут)(?=$|[.,;)])',
+    '不受影[响響]|影響なし|は?正常',
   ].join('|'),
   'gu',
 );
@@ -479,7 +479,6 @@ const ending = (pattern: string, isWeak = false): DenialPattern => whole(`(?<x>.
 const denials: readonly DenialPattern[] = [
   whole(`${intro}${who} ${notInvolved}`),
   whole(`${intro}${who} (?:(?:(?:is|was|has been) )?ruled out|(?:is )?(?:n/a|not applicable))`),
-  whole(`${intro}${who} ${strongHarm} (?:(?:is|was|has been|can be) )?(?:ruled out|excluded)`),
   ending(`(?:not|never) (?:(?:expected|planned|going) to )?${affects} (?:any )?${who}`),
   ending(`${none} ${strongHarm}${foreseen} (?:on|to|for|in|at|of) ${who}${foreseen}`),
   ending(`${none} ${who} ${strongHarm}${foreseen}`),
@@ -526,9 +525,7 @@ const asides: readonly RegExp[] = [
   `(?:.* )?(?:(?:un|not )related to|independent(?:ly)? of|nothing to do with) (?:(?:the|any) )?${network}(?: (?:upgrade|update|maintenance|reset|release|migration|incident|outage|problem|issue)s?)?`,
   `(?:users? (?:on|of) )?${network}(?: users?)? (?:(?:need not|do not (?:need|have) to|are not required to) (?:take any action|do anything|act)|need (?:to )?take no action|have nothing to do)`,
   `(?:please )?(?:use|try|switch to|fall back to|move to|deploy to)(?: (?!@)[a-z]+){0,4} ${network}(?: (?:meanwhile|instead|for now|until then|in the meantime|for (?!@)[a-z]+|today|until [0-9:]+))*`,
-  `${network} ${past}`,
   `(?:it|this|that)(?:'s| is| was) not (?:on |in |about )?${network}(?: (?:itself|this time|today|'s fault))?`,
-  `neither ${network} (?:is|are|was|were|will|has|have|does|do)`,
   `${network} (?:(?:date|schedule|rollout|release|upgrade|deployment|cutover|window)s? )?(?:(?:is|are|will|not yet) )*(?:(?:to )?(?:follow|be announced)|announced|not yet scheduled|tb[ad])(?: (?:in|next) [a-z]+)?`,
 ].map(
   (pattern) =>

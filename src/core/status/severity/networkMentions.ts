@@ -55,6 +55,7 @@ const likenesses: readonly Mention[] = [
     sameTrouble,
   ),
   mention(`(?<!- )\\blike${where} ${the}`, inTrouble),
+  mention(`\\blike${where} ${the} (?:did|had|was|saw|last|yesterday|earlier|before)\\b`),
   mention(`\\b(?:we|you|users) (?:saw|had|found|fixed|tested|reported|know)(?: (?:on|in|from|of))? ${the}`),
   mention(`\\bas (?!well|soon|long|far)[a-z]+ as${where} ${the}`, inTrouble),
   mention(
@@ -76,7 +77,6 @@ const others: readonly Mention[] = [
   mention(
     `\\b(?:independent(?:ly)? of|(?:un|not )related to|(?:no|without)(?: any)?(?: relation| connection| link|thing to do) (?:to|with))${gap(3)} ${name}`,
   ),
-  mention(`\\b(?:model+ed|based|inspired|patterned) (?:after|on|by) ${the}`),
   mention(`${name} parity\\b(?! with)`),
   leading(`${name} ?- ?(?:like|scale|proven|tested|approved|style|grade|sized?)\\b`),
   mention(
@@ -93,7 +93,6 @@ const others: readonly Mention[] = [
   mention(
     `\\b(?:${moved}|align\\w*|rais\\w+|lower\\w*|set|bump\\w*|updat\\w+|reset|downgrad\\w+|created)${gap(4)} (?:to|with|from) ${the}(?: 's)? (?:[a-z]+ )?(?:levels?|values?|${artifact})\\b(?! ?@)`,
   ),
-  mention(`\\breplace(?:d (?:by|with)|s) ${the}`),
   mention(`\\b(?:answer|respon|repl|sign|reject|return|configur)\\w* with ${the}`),
   mention(`(?<!^)\\b(?:what|where|(?:like|as|than) the one) ${name}`),
   // Where it was before.
@@ -109,7 +108,6 @@ const others: readonly Mention[] = [
     `(?<!^)\\b(?:that|which|what|the (?!@)[a-z]+) ${name} (?:already )?(?:has|had|have|received|got|gets|runs?|ran|uses?|used|was|did|saw)\\b`,
   ),
   mention(`\\b(?:days?|weeks?|months?) after ${the}`),
-  mention(`\\bfollowing ${the}(?=$|[ ,:])`, inTrouble),
   mention(`\\b(?:after|following) (?:(?!@|(?:and|or|but|while)\\b|${trouble})[a-z']+ ){1,6}(?:on )?${name}`),
   mention(`\\bdespite${gap(4)} ${name}`),
   // What it waits for, or is for.
@@ -129,7 +127,6 @@ const others: readonly Mention[] = [
   leading(
     `\\b(?:incorrectly|wrongly|mistakenly|erroneously|falsely) (?:reported|stated|said|wrote|announced|listed|named|mentioned|posted)${gap(2)} ${name}`,
   ),
-  mention(`\\bwe (?:had )?(?:wrote|written|said|announced|reported)(?: (?!@)[a-z]+)? ${name} ?(?=\\))`),
   mention(
     `(?:${name} ?:|\\b(?:not send|show\\w*|serv\\w+|quot\\w+)) ${name} (?:address book|prices?|address(?:es)?|hbars?)\\b`,
   ),

@@ -40,12 +40,10 @@ const production =
 
 /** What the networks are called in other languages; "mainnet" itself is read within any word. */
 const translated: Readonly<Record<HederaNetwork, RegExp>> = {
-  mainnet:
-    /haupt-?netz(?:werk)?(?:e?s)?|r[ée]seau principal|red(?:e)? principal|rete principale|(?:м[еэ]йн|майн)-?нет\p{L}*|основн\p{L}+ сет\p{L}+|主[网網](?:[络絡])?|メイン ?ネット(?:ワーク)?|메인 ?넷/giu,
+  mainnet: /hauptnetz|r[ée]seau principal|rede? principal|м[еэ]йннет\p{L}*|主[网網]|メインネット|메인넷/giu,
   testnet:
-    /test-?netz(?:werk)?(?:e?s)?|r[ée]seau de tests?|rede? de (?:pruebas?|prueba|testes?)|rete di (?:test|prova)|тест-?нет\p{L}*|тестов\p{L}+ сет\p{L}+|[测測][试試][网網](?:[络絡])?|テスト ?ネット(?:ワーク)?|테스트 ?넷/giu,
-  previewnet:
-    /vorschau-?netz(?:werk)?(?:e?s)?|превью-?нет\p{L}*|[预預][览覽][网網](?:[络絡])?|プレビュー ?ネット(?:ワーク)?|프리뷰 ?넷/giu,
+    /testnetz|r[ée]seau de test|rede? de (?:pruebas?|testes?)|тестнет\p{L}*|[测測][试試][网網]|テストネット|테스트넷/giu,
+  previewnet: /[预預][览覽][网網]|プレビューネット/giu,
 };
 /** Several networks in other languages, or one that isn't known. */
 const foreignNetworks =
