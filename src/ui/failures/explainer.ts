@@ -109,7 +109,6 @@ export function createFailureExplainer(
     say: Say = () => undefined,
     { memory, ...how }: { isLocal?: boolean; mayCompile?: boolean; memory?: TrialMemory } = {},
   ): Promise<Replayable | undefined> => {
-    const { trace } = loadCore();
     const connection = connections.to(network);
     const signal = AbortSignal.any([own, connection.signal]);
     const looked = memory?.looked ?? (await lookUp(connection, identifier, signal));
@@ -117,7 +116,7 @@ export function createFailureExplainer(
     if (memory) memory.looked = looked;
     const parts = { contracts, compiled, layouts, log, say, signal, records: memory?.records, isLocal: false, ...how };
     const finder = createFailureBuilds(connection, parts);
-    return { ...looked, connection, signal, finder, say, builds: trace.createKnownBuilds(finder) };
+    return { ...looked, connection, signal, finder, say, builds: loadCore().trace.createKnownBuilds(finder) };
   };
   const optionsOf = ({ signal, connection, say }: Replayable) => ({
     signal,
