@@ -16,7 +16,7 @@ interface GasMarks extends vscode.Disposable {
 
 export function createGasMarks(sources: BuiltSources): GasMarks {
   const type = vscode.window.createTextEditorDecorationType({
-    after: { color: new vscode.ThemeColor('editorCodeLens.foreground'), margin: '0 0 0 3em' },
+    after: { color: new vscode.ThemeColor('descriptionForeground'), margin: '0 0 0 3em' },
   });
   /** By the document's URI. */
   const marks = new Map<string, vscode.DecorationOptions[]>();

@@ -118,7 +118,7 @@ export function createLineMark(): LineMark {
     outlineColor: new vscode.ThemeColor('contrastActiveBorder'),
     overviewRulerColor: new vscode.ThemeColor('editorOverviewRuler.errorForeground'),
     overviewRulerLane: vscode.OverviewRulerLane.Full,
-    after: { color: new vscode.ThemeColor('errorForeground'), margin: '0 0 0 2em', fontStyle: 'italic' },
+    after: { color: new vscode.ThemeColor('ledgerLens.failureForeground'), margin: '0 0 0 2em', fontStyle: 'italic' },
   });
   // The line is proven only of the text before.
   const lineBefore = vscode.window.createTextEditorDecorationType({
@@ -127,7 +127,7 @@ export function createLineMark(): LineMark {
   });
   const values = vscode.window.createTextEditorDecorationType({
     after: {
-      color: new vscode.ThemeColor('editor.inlineValuesForeground'),
+      color: new vscode.ThemeColor('ledgerLens.inlineValuesForeground'),
       backgroundColor: new vscode.ThemeColor('editor.inlineValuesBackground'),
       margin: '0 0 0 2em',
     },
