@@ -483,8 +483,8 @@ function valuesOf(
     const listed = words.join(', ');
     // Those of a trial aren't what the call had when it failed.
     const before = isTrial
-      ? vscode.l10n.t('{0} in the last trial', listed)
-      : vscode.l10n.t('{0} before your edit', listed);
+      ? vscode.l10n.t('in the last trial: {0}', listed)
+      : vscode.l10n.t('before your edit: {0}', listed);
     const whole = isEdited ? before : listed;
     const shown = shortened(loadCore().sheets.withShortHex(whole), longestCause);
     return {
@@ -506,8 +506,9 @@ function hereText(
     : vscode.l10n.t('failed here before your edit');
   const ignored = isEdited ? vscode.l10n.t('ignored here before your edit') : vscode.l10n.t('ignored here');
   const what = isIgnored ? ignored : isEdited ? before : now;
-  // The values first: they are what is looked for, and the end may be out of sight.
-  return [words, what].filter((each) => each !== '').join(' · ');
+  // The end may be out of sight. What is looked for are the values, unless they aren't about the text before them any more.
+  const parts = isEdited ? [what, words] : [words, what];
+  return parts.filter((each) => each !== '').join(' · ');
 }
 
 function reasonOf(story: MarkedStory): string {
