@@ -6,13 +6,13 @@ import type { ContractRecord } from '../../core/verification/rest/schema.ts';
 import { loadCore } from '../loadCore.ts';
 import { labelSetting, onLabelsChange } from './labelPlace.ts';
 
-/** A contract at an address, as a deployment record of the workspace names it. */
+/** A contract at an address, as a deployment record of the workspace or a verification of the user's names it. */
 export interface RecordedName {
   readonly address: string;
   /** The bare name. */
   readonly contract: string;
-  /** The record, for people. */
-  readonly source: string;
+  /** The deployment record, for people; undefined of a verification. */
+  readonly source: string | undefined;
 }
 
 /**
@@ -38,7 +38,7 @@ export interface NetworkNames extends vscode.Disposable {
   learn(network: string, body: JsonValue): void;
   /** Takes an answer of the verification service. */
   learnRecord(network: string, record: ContractRecord): void;
-  /** Replaces what deployment records name. */
+  /** Replaces what deployment records and the user's verifications name. */
   setDeployments(byNetwork: ReadonlyMap<string, readonly RecordedName[]>): void;
   /** The deployment records can't be read: nobody waits for them. */
   withoutDeployments(): void;
@@ -86,11 +86,17 @@ export function createNetworkNames(): NetworkNames {
   };
   const putDeployments = (network: string, index: NameIndex) => {
     const { entityName } = loadCore().names;
-    const here = new Map((deployments.get(network) ?? []).map((each) => [each.address, each]));
-    index.replace(
-      'deployment',
-      named(here, ({ contract, source }) => entityName(contract, 'deployment', source)),
-    );
+    const here = deployments.get(network) ?? [];
+    for (const [from, found] of [
+      ['deployment', here.filter(({ source }) => source !== undefined)],
+      ['verification', here.filter(({ source }) => source === undefined)],
+    ] as const)
+      index.replace(
+        from,
+        named(new Map(found.map((each) => [each.address, each])), ({ contract, source }) =>
+          entityName(contract, from, source),
+        ),
+      );
   };
   const indexOf = (network: string): NameIndex => {
     const known = indexes.get(network);

@@ -75,6 +75,9 @@ describe('the sheet of a contract', () => {
     assert.deepEqual(said, [1, 1, 1, 1]);
     assert.match(verified.headline, /is verified/);
     assert.match(summary(verified), /Balance: 12\.5 ℏ/);
+    const soon = withVerification(sheet, 'loading');
+    assert.deepEqual([soon.headline, soon.title], [sheet.headline, sheet.title]);
+    assert.match(summary(soon), /Source code: Still loading…/);
   });
 
   it('says of a contract whose key is itself, or that has none, that nobody can change it', async () => {
