@@ -229,7 +229,7 @@ describe('the way from a failure to its line', function () {
     await page.keyboard.press('ControlOrMeta+s');
     // What the change before would have done is no longer so.
     await page
-      .locator('.codelens-decoration', { hasText: /Trying your change: (Finding|Compiling|Replaying)/ })
+      .locator('.codelens-decoration', { hasText: /Trying your change: (finding|compiling|replaying)/ })
       .waitFor();
     assert.equal(await lens(/Would succeed/).count(), 0);
     const asked = session.sandbox.log.entries('verification').length;

@@ -123,7 +123,7 @@ export function createFailureExplainer(
     signal,
     chainId: connection.network.chainId,
     onProgress: (steps: number) =>
-      say(vscode.l10n.t('Replaying: {0} steps…', loadCore().render.formatInteger(BigInt(steps)))),
+      say(vscode.l10n.t('replaying {0} steps…', loadCore().render.formatInteger(BigInt(steps)))),
   });
   const timed = async <T>(what: string, run: () => Promise<T>): Promise<T> => {
     const started = performance.now();
