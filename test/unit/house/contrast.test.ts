@@ -17,7 +17,12 @@ const backgrounds: Readonly<Record<Theme, { page: string; error: string }>> = {
 const behindValues = '#ffc80033';
 
 /** VS Code's colours that are paler than 4.5:1 in one of them, as text. */
-const pale = ['errorForeground', 'editorWarning.foreground', 'editorCodeLens.foreground', 'editor.inlineValuesForeground'];
+const pale = [
+  'errorForeground',
+  'editorWarning.foreground',
+  'editorCodeLens.foreground',
+  'editor.inlineValuesForeground',
+];
 
 interface ContributedColor {
   id: string;

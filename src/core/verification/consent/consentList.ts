@@ -147,7 +147,7 @@ function buildRow(subject: CheckedSubmission, { build }: ConsentWays): ConsentRo
           ? l10n.t('Build first: {0}', build)
           : l10n.t('Build, then compare again: {0}', build),
       detail: replacesMatch(subject)
-        ? l10n.t("Replaces the matching build. The edited files may not match.")
+        ? l10n.t('Replaces the matching build. The edited files may not match.')
         : comparison.level === 'exact' && isChanged(subject)
           ? l10n.t("The changed files aren't expected to match exactly. Runs in a terminal.")
           : l10n.t('Runs in a terminal, then compares {0} again.', contract),

@@ -189,7 +189,10 @@ describe('the sheet of a failed call whose line is known', () => {
   });
 
   it('keeps its line if a later search is stopped before it has one', () => {
-    const gap = { why: 'stopped', problem: 'The replay was stopped after 20 seconds on this computer. Try again.' } as const;
+    const gap = {
+      why: 'stopped',
+      problem: 'The replay was stopped after 20 seconds on this computer. Try again.',
+    } as const;
     const stack = story.stack.map((entry) => ({ ...entry, place: undefined }));
     const stopped = { ...story, stack, gaps: [gap] };
     assert.equal(newerStory(story, stopped), story);

@@ -289,13 +289,20 @@ describe('the list before a contract is published', () => {
   it('warns that a build replaces the one that matches, and offers that after publishing it', () => {
     const build = 'npx hardhat compile';
     for (const level of ['exact', 'match'] as const) {
-      const { rows } = consentList(subjectOf(undefined, { level, warnings: warnings.slice(1, 2) }), { ...ways, build }, service);
+      const { rows } = consentList(
+        subjectOf(undefined, { level, warnings: warnings.slice(1, 2) }),
+        { ...ways, build },
+        service,
+      );
       const at = rows.findIndex(({ answer }) => answer === 'build');
       assert.ok(at > rows.findIndex(({ answer }) => answer === 'publish'), level);
-      assert.equal(rows[at]?.detail, "Replaces the matching build. The edited files may not match.");
+      assert.equal(rows[at]?.detail, 'Replaces the matching build. The edited files may not match.');
     }
     const { rows } = consentList(subjectOf(undefined, { level: 'mismatch' }), { ...ways, build }, service);
-    assert.match(rows.find(({ answer }) => answer === 'build')?.detail ?? '', /^Runs in a terminal, then compares Vault again/);
+    assert.match(
+      rows.find(({ answer }) => answer === 'build')?.detail ?? '',
+      /^Runs in a terminal, then compares Vault again/,
+    );
   });
 
   it('shows no sign of a warning beside libraries that are linked later, about which nothing can be done', () => {
