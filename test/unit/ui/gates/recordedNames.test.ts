@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
+import { servedClient } from '../../ledger/sandboxClient.ts';
 import { connectionsOf } from './connectionsOf.ts';
 import { openGateWindow } from './gateWindow.ts';
 
@@ -15,7 +16,7 @@ describe('the names of deployment records', () => {
     const address = `0x${'ab'.repeat(20)}`;
     const job = { address, network: 'sandbox', contract: 'A.sol:Vault', state: { kind: 'verified' } };
     const store = { hasAny: () => true, jobs: () => [{ job }], onDidChange: event } as never;
-    const ledger = { contracts: { get: async () => ({}) } };
+    const { client: ledger } = servedClient({});
     const connection = { network: { name: 'sandbox' }, ledger };
     const registered = ui.registerRecordedNames(connectionsOf(connection, own) as never, store, log);
     try {
