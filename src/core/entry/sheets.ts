@@ -16,6 +16,7 @@ export { amountProblem, callParts, gasProblem, inputParameter, withParts } from 
 export {
   hasStoryRoom,
   isSettledStory,
+  newerStory,
   searchWords,
   withFailureStory,
   withoutStoryRoom,

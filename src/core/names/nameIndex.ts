@@ -32,6 +32,7 @@ export function createNameIndex() {
   const names: Record<NameSource, Map<string, EntityName>> = {
     label: new Map(),
     deployment: new Map(),
+    verification: new Map(),
     verified: new Map(),
     token: new Map(),
   };

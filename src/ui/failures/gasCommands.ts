@@ -83,7 +83,7 @@ function sentenceOf(why: 'noCall' | 'noRecord' | 'deviation', id: string): strin
 /** The gas at the end of each line of the sources, until it is hidden or the file is edited. */
 function createGasMarks(sources: BuiltSources) {
   const type = vscode.window.createTextEditorDecorationType({
-    after: { color: new vscode.ThemeColor('editorCodeLens.foreground'), margin: '0 0 0 3em' },
+    after: { color: new vscode.ThemeColor('descriptionForeground'), margin: '0 0 0 3em' },
   });
   /** By the document's URI. */
   const marks = new Map<string, vscode.DecorationOptions[]>();

@@ -97,7 +97,7 @@ export function createLineMark() {
     outlineColor: new vscode.ThemeColor('contrastActiveBorder'),
     overviewRulerColor: new vscode.ThemeColor('editorOverviewRuler.errorForeground'),
     overviewRulerLane: vscode.OverviewRulerLane.Full,
-    after: { color: new vscode.ThemeColor('errorForeground'), margin: '0 0 0 2em', fontStyle: 'italic' },
+    after: { color: new vscode.ThemeColor('ledgerLens.failureForeground'), margin: '0 0 0 2em', fontStyle: 'italic' },
   });
   // The line is proven only of the text before.
   const lineBefore = vscode.window.createTextEditorDecorationType({
@@ -106,7 +106,7 @@ export function createLineMark() {
   });
   const values = vscode.window.createTextEditorDecorationType({
     after: {
-      color: new vscode.ThemeColor('editor.inlineValuesForeground'),
+      color: new vscode.ThemeColor('ledgerLens.inlineValuesForeground'),
       backgroundColor: new vscode.ThemeColor('editor.inlineValuesBackground'),
       margin: '0 0 0 2em',
     },
@@ -474,8 +474,8 @@ function valuesOf(
     const listed = words.join(', ');
     // Those of a trial aren't what the call had when it failed.
     const before = isTrial
-      ? vscode.l10n.t('{0} in the last trial', listed)
-      : vscode.l10n.t('{0} before your edit', listed);
+      ? vscode.l10n.t('in the last trial: {0}', listed)
+      : vscode.l10n.t('before your edit: {0}', listed);
     const whole = isEdited ? before : listed;
     const shown = shortened(loadCore().sheets.withShortHex(whole), longestCause);
     return {
@@ -497,8 +497,9 @@ function hereText(
     : vscode.l10n.t('failed here before your edit');
   const ignored = isEdited ? vscode.l10n.t('ignored here before your edit') : vscode.l10n.t('ignored here');
   const what = isIgnored ? ignored : isEdited ? before : now;
-  // The values first: they are what is looked for, and the end may be out of sight.
-  return [words, what].filter((each) => each !== '').join(' · ');
+  // The end may be out of sight. What is looked for are the values, unless they aren't about the text before them any more.
+  const parts = isEdited ? [what, words] : [words, what];
+  return parts.filter((each) => each !== '').join(' · ');
 }
 
 function reasonOf(story: MarkedStory): string {

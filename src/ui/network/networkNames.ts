@@ -6,13 +6,13 @@ import type { ContractRecord } from '../../core/verification/rest/schema.ts';
 import { loadCore } from '../loadCore.ts';
 import { labelSetting, onLabelsChange } from './labelPlace.ts';
 
-/** A contract at an address, as a deployment record of the workspace names it. */
+/** A contract at an address, as a deployment record of the workspace or a verification of the user's names it. */
 export interface RecordedName {
   readonly address: string;
   /** The bare name. */
   readonly contract: string;
-  /** The record, for people. */
-  readonly source: string;
+  /** The deployment record, for people; undefined of a verification. */
+  readonly source: string | undefined;
 }
 
 /**
@@ -53,11 +53,17 @@ export function createNetworkNames() {
   };
   const putDeployments = (network: string, index: NameIndex) => {
     const { entityName } = loadCore().names;
-    const here = new Map((deployments.get(network) ?? []).map((each) => [each.address, each]));
-    index.replace(
-      'deployment',
-      named(here, ({ contract, source }) => entityName(contract, 'deployment', source)),
-    );
+    const here = deployments.get(network) ?? [];
+    for (const [from, found] of [
+      ['deployment', here.filter(({ source }) => source !== undefined)],
+      ['verification', here.filter(({ source }) => source === undefined)],
+    ] as const)
+      index.replace(
+        from,
+        named(new Map(found.map((each) => [each.address, each])), ({ contract, source }) =>
+          entityName(contract, from, source),
+        ),
+      );
   };
   const indexOf = (network: string): NameIndex => {
     const known = indexes.get(network);

@@ -77,6 +77,13 @@ export function isSettledStory(story: FailureStory | undefined): boolean {
   return story !== undefined && !story.gaps.some(({ why }) => why === 'noCompiler' || why === 'restricted');
 }
 
+/** The story that counts: a search that was stopped before it had a line refutes no line of an earlier one. */
+export function newerStory(known: FailureStory | undefined, found: FailureStory): FailureStory {
+  const hasLine = ({ stack }: FailureStory) => stack.some(({ place }) => place !== undefined);
+  const isStopped = found.gaps.some(({ why }) => why === 'stopped');
+  return known && isStopped && hasLine(known) && !hasLine(found) ? known : found;
+}
+
 /** Why a search that nobody asked for found no explanation. */
 export type Unexplained =
   /** No build in this workspace has the code; verification records aren't asked. */
