@@ -37,6 +37,8 @@ const unseen: readonly (readonly [how: string, pairs: number, hidden: number, sh
   ['what only sounds well', 60, 1, 0],
   ["by a fifth writer who hadn't read the code", 615, 2, 24],
   ['by the same writer, hard', 615, 16, 96],
+  ["corrected by these, by a sixth writer who hadn't read the code", 615, 0, 15],
+  ['by a seventh, without a change in between', 630, 0, 21],
 ];
 
 /** Of the pairs of a title and a network, at most this part may be shown though the title says otherwise. */
