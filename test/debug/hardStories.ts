@@ -717,9 +717,7 @@ def run():
 `,
     {
       vyper: '0.3.10',
-      unknown: ['v', 'p.b', 'v', 'p.b', 'i', 'i', 'i'].map(
-        (each) => `${each}: The value of "${each[0]}" isn't known here.`,
-      ),
+      unknown: Array(2).fill(`p.b: The value of "p" isn't known here.`),
     },
   ),
 ];

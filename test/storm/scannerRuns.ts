@@ -23,7 +23,7 @@ import { readTransactionBytes } from '../../src/core/ledger/transactions/transac
 import { readErrorBody } from '../../src/core/net/describeFailure.ts';
 import { compareCode } from '../../src/core/projects/bytecode/differingRegions.ts';
 import { instructionsOf } from '../../src/core/projects/bytecode/instructions.ts';
-import { solidityImmutables } from '../../src/core/sheets/verification/record/immutableDeclarations.ts';
+import { solidityImmutables } from '../../src/core/sheets/verification/record/immutables.ts';
 import { linksOfParts, plainBody, plainText } from '../../src/core/status/plainBody.ts';
 import { readSourceMap } from '../../src/core/trace/lines/sourceMap.ts';
 import { rangeOfPlace } from '../../src/core/verification/jobs/jobProblems.ts';

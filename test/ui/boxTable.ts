@@ -114,7 +114,7 @@ export function boxRows(vault: string): BoxRow[] {
       text: '0.0.1001',
       takes: /^0\.0\.1001$/,
       end: { box: 'Example: Treasury' },
-      files: [...lookUpFiles, 'ui/names/askLabel.ts'],
+      files: [...lookUpFiles, 'ui/names/nameThis.ts'],
     },
     {
       command: 'Watch...',
@@ -268,7 +268,7 @@ export const boxesElsewhere: Readonly<Record<string, string>> = {
   'ui/builds/chooseReplacement.ts': 'failingLine.test.ts',
   'ui/contracts/askArgument.ts': 'readContract.test.ts',
   'ui/contracts/changeCall.ts': 'readContract.test.ts',
-  'ui/entities/copyIdAs.ts': 'panel.test.ts',
+  'ui/entities/entityActions.ts': 'panel.test.ts',
   'ui/hex/decodedHexes.ts': 'links.test.ts',
   'ui/names/nameThis.ts': 'ownAccount.test.ts',
   'ui/network/setKey.ts': 'mirrorNode.test.ts',

@@ -169,8 +169,7 @@ describe('the way from a failure to its line', function () {
     await workbench.page.keyboard.press('End');
     await workbench.page.keyboard.type(' ');
     await marked('Before your edit: NotEnoughShares(held: 10, wanted: 25): ');
-    await marked('"25 > 10: shares > held is true');
-    await marked(' · failed here before your edit"');
+    await marked('"failed here before your edit · 25 > 10: shares > held is true');
     await workbench.page.locator('.codelens-decoration a', { hasText: 'Open Transaction' }).waitFor();
   });
 
@@ -230,7 +229,7 @@ describe('the way from a failure to its line', function () {
     await page.keyboard.press('ControlOrMeta+s');
     // What the change before would have done is no longer so.
     await page
-      .locator('.codelens-decoration', { hasText: /Trying your change: (Finding|Compiling|Replaying)/ })
+      .locator('.codelens-decoration', { hasText: /Trying your change: (finding|compiling|replaying)/ })
       .waitFor();
     assert.equal(await lens(/Would succeed/).count(), 0);
     const asked = session.sandbox.log.entries('verification').length;

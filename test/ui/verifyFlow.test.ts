@@ -457,7 +457,7 @@ describe('the questions of a verification', function () {
     await quickInput.shown(consent);
     assert.match(
       await rows(),
-      /Owned\.sol was edited after the build.*Build, then compare again: npx hardhat compile.*despite the warning.*built version/,
+      /Owned\.sol was edited after the build.*despite the warning.*Build, then compare again: npx hardhat compile.*Replaces the matching build.*built version/,
     );
     await quickInput.accept();
     assert.equal(posts(), 0);

@@ -89,10 +89,10 @@ export async function checkPackage(progress: (line: string) => void): Promise<{ 
     try {
       await body();
       result.passed += 1;
-      console.log(`    ✔ ${name}`);
+      progress(`    ✔ ${name}`);
     } catch (error) {
       result.failed += 1;
-      console.log(`    ✘ ${name}\n${error instanceof Error ? error.message : error}`);
+      progress(`    ✘ ${name}\n${error instanceof Error ? error.message : error}`);
     }
   };
   try {

@@ -1,19 +1,11 @@
 /** The lines that two versions of a text share, counted from 0. */
-export interface SharedLines {
-  /** The line of the text before that is a line of the text now; undefined if it was changed. */
-  lineBefore(now: number): number | undefined;
-  lineNow(before: number): number | undefined;
-  /** Where a line of the text before is now, or, if that was changed, the first line that was changed there. */
-  placeNow(before: number): number;
-  /** Where a line of the text now was before, or, if it was changed, the line that is as far behind the kept one above. */
-  placeBefore(now: number): number;
-}
+export type SharedLines = ReturnType<typeof sharedLines>;
 
 /**
  * Finds the lines that a text has kept: those that are in both versions once, in the same order, and what is the same
  * around them. In time that grows with the lines, however they were moved.
  */
-export function sharedLines(before: string, now: string): SharedLines {
+export function sharedLines(before: string, now: string) {
   const [old, own] = [before.split(/\r?\n/), now.split(/\r?\n/)];
   const nowOf = new Map<number, number>();
   const beforeOf = new Map<number, number>();
@@ -36,16 +28,19 @@ export function sharedLines(before: string, now: string): SharedLines {
   for (const { was, is } of [...kept.toReversed(), { was: old.length, is: own.length }])
     for (let by = 1; join(was - by, is - by); ) by++;
   return {
-    lineBefore: (line) => beforeOf.get(line),
-    lineNow: (line) => nowOf.get(line),
-    placeNow(line) {
+    /** The line of the text before that is a line of the text now; undefined if it was changed. */
+    lineBefore: (line: number): number | undefined => beforeOf.get(line),
+    lineNow: (line: number): number | undefined => nowOf.get(line),
+    /** Where a line of the text before is now, or, if that was changed, the first line that was changed there. */
+    placeNow(line: number): number {
       const same = nowOf.get(line);
       if (same !== undefined) return same;
       let kept = Math.min(line, old.length) - 1;
       while (kept >= 0 && !nowOf.has(kept)) kept--;
       return Math.min((nowOf.get(kept) ?? -1) + 1, own.length - 1);
     },
-    placeBefore(line) {
+    /** Where a line of the text now was before, or, if it was changed, the line that is as far behind the kept one above. */
+    placeBefore(line: number): number {
       const same = beforeOf.get(line);
       if (same !== undefined) return same;
       let [above, below] = [line, line];

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { delegateAddressIn } from '../ledger/accounts/delegations.ts';
-import { type DeployedContract, findDeployedContract } from '../ledger/evm/deployedContract.ts';
+import { creationForService, type DeployedContract, findDeployedContract } from '../ledger/evm/deployedContract.ts';
 import { implementationOf } from '../ledger/evm/proxyImplementation.ts';
 import type { AskOptions } from '../ledger/rest/ask.ts';
 import { type Attempt, answerOf, attempt } from '../ledger/rest/attempt.ts';
@@ -177,14 +177,14 @@ export class ContractAt {
   async standing(workspace: Workspace, builds: readonly Candidate[], again = false): Promise<CodeStanding> {
     const { value, failure } = await this.#deployed.get(again, again ? newEnough : undefined);
     if (failure) return { level: failure.kind === 'notFound' ? 'missing' : 'unread', problem: failure.message };
-    const { runtimeBytecode: code, creationBytecode, problem } = value;
+    const { runtimeBytecode: code, problem } = value;
     if (problem !== undefined) return { level: 'unread', problem };
     const [first] = builds;
     if (!first) return { level: 'unknown' };
     try {
       const [fit] = code === undefined ? [] : await fitting(workspace, builds, code);
       const draft = fit?.draft ?? (await draftOf(workspace, first));
-      const { level, why } = predictMatch(draft.bytecode, code, creationBytecode);
+      const { level, why } = predictMatch(draft.bytecode, code, creationForService(value));
       const isOther = fit !== undefined && isOfDeployment(fit.candidate) && !builds.every(isOfDeployment);
       const standing: CodeStanding = { level, ...(isOther && { isOfDeployment: true }) };
       return level === 'exact' ? standing : { ...standing, problem: why.join(' ') };

@@ -16,8 +16,8 @@ import { statusSettingProblems } from '../status/statusSettings.ts';
 import { readWatchList } from '../watch/watchList.ts';
 
 export { inEnglish, inUserLanguage, translateBy } from '../platform/language.ts';
-export { net } from './net.ts';
-export { status } from './status.ts';
+export * as net from './net.ts';
+export * as status from './status.ts';
 
 /** How a mirror node is, from the answers of its clients, and its key. */
 export const mirrorNode = { headerProblem, keyedHttp, keyProblem, listeningHttp, mayHaveKey };

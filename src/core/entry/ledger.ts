@@ -3,7 +3,12 @@ export { abiSignature, constructorWords, hashOfSignature, namedType, readAbi } f
 export { createAbiIndex, noAbis, withRecords } from '../ledger/evm/abiIndex.ts';
 export { askContract, readableFunctions, withEvmAddresses } from '../ledger/evm/contractCalls.ts';
 export { decodedHexWords, hexWordAt, hexWordsIn, readDecodedHex } from '../ledger/evm/decodedHex.ts';
-export { addressIn, contractCreatedAt, findDeployedContract } from '../ledger/evm/deployedContract.ts';
+export {
+  addressIn,
+  contractCreatedAt,
+  creationForService,
+  findDeployedContract,
+} from '../ledger/evm/deployedContract.ts';
 export { parseArgument } from '../ledger/evm/parseArgument.ts';
 export { longZeroAddress } from '../ledger/ids/evmAddress.ts';
 export { findIdentifiers } from '../ledger/ids/findIdentifiers.ts';

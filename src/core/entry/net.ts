@@ -1,20 +1,7 @@
-import { stringifyInTurns } from '../json/jsonInTurns.ts';
-import { isLensError, LensError, storageFailure } from '../net/errors.ts';
-import { createHttp } from '../net/http.ts';
-import { createPoller } from '../net/poller.ts';
-import { momentOf, since } from '../net/timers.ts';
-import { proxyFromSettings } from '../platform/http/httpProxy.ts';
-import { systemTimers } from '../platform/systemTimers.ts';
-
-export const net = {
-  createHttp,
-  createPoller,
-  isLensError,
-  LensError,
-  momentOf,
-  proxyFromSettings,
-  since,
-  storageFailure,
-  stringifyInTurns,
-  systemTimers,
-};
+export { stringifyInTurns } from '../json/jsonInTurns.ts';
+export { isLensError, LensError, storageFailure } from '../net/errors.ts';
+export { createHttp } from '../net/http.ts';
+export { createPoller } from '../net/poller.ts';
+export { momentOf, since } from '../net/timers.ts';
+export { proxyFromSettings } from '../platform/http/httpProxy.ts';
+export { systemTimers } from '../platform/systemTimers.ts';

@@ -16,6 +16,7 @@ export { amountProblem, callParts, gasProblem, inputParameter, withParts } from 
 export {
   hasStoryRoom,
   isSettledStory,
+  newerStory,
   searchWords,
   withFailureStory,
   withoutStoryRoom,
@@ -27,6 +28,7 @@ export { noLayoutWords } from '../sheets/calls/stateChanges.ts';
 export {
   functionOf,
   gapSentence,
+  leftOutWords,
   missingCompiler,
   noVariablesSentence,
   reasonWithHint,

@@ -23,28 +23,16 @@ export function addressesToAsk(
 }
 
 /** The names on one network, by ID and by EVM address. */
-export interface NameIndex {
-  /** Undefined without a name. Sends nothing. */
-  nameOf(id: string): EntityName | undefined;
-  /** Replaces all names of one source. */
-  replace(source: NameSource, names: Iterable<readonly [id: string, name: EntityName]>): void;
-  /** Adds a name that was read; the oldest are forgotten. Returns whether that changes anything. */
-  add(id: string, name: EntityName): boolean;
-  /** An entity has this EVM address. Returns whether that is new. */
-  link(id: string, address: string): boolean;
-  /** The entity ID of an EVM address, if known; of an ID, itself. */
-  idOf(id: string): string | undefined;
-  /** Everything that has a name, by entity ID if it is known, each once. */
-  all(): { id: string; name: EntityName }[];
-}
+export type NameIndex = ReturnType<typeof createNameIndex>;
 
 /** How many are kept of what was read on the way. */
 const mostRead = 5_000;
 
-export function createNameIndex(): NameIndex {
+export function createNameIndex() {
   const names: Record<NameSource, Map<string, EntityName>> = {
     label: new Map(),
     deployment: new Map(),
+    verification: new Map(),
     verified: new Map(),
     token: new Map(),
   };
@@ -59,18 +47,21 @@ export function createNameIndex(): NameIndex {
     return undefined;
   };
   return {
-    nameOf(id) {
+    /** Undefined without a name. Sends nothing. */
+    nameOf(id: string): EntityName | undefined {
       const key = nameKey(id);
       return key === undefined ? undefined : nameAt(key);
     },
-    replace(source, given) {
+    /** Replaces all names of one source. */
+    replace(source: NameSource, given: Iterable<readonly [id: string, name: EntityName]>): void {
       names[source].clear();
       for (const [id, name] of given) {
         const key = nameKey(id);
         if (key !== undefined) names[source].set(key, name);
       }
     },
-    add(id, name) {
+    /** Adds a name that was read; the oldest are forgotten. Returns whether that changes anything. */
+    add(id: string, name: EntityName): boolean {
       const key = nameKey(id);
       const known = names[name.source];
       if (key === undefined) return false;
@@ -79,7 +70,8 @@ export function createNameIndex(): NameIndex {
       forgetOldest(known);
       return before?.text !== name.text;
     },
-    link(id, address) {
+    /** An entity has this EVM address. Returns whether that is new. */
+    link(id: string, address: string): boolean {
       const [one, other] = [nameKey(id), nameKey(address)];
       if (one === undefined || other === undefined || one === other || idByAddress.get(other) === one) return false;
       idByAddress.set(other, one);
@@ -88,12 +80,14 @@ export function createNameIndex(): NameIndex {
       forgetOldest(addressById);
       return true;
     },
-    idOf(id) {
+    /** The entity ID of an EVM address, if known; of an ID, itself. */
+    idOf(id: string): string | undefined {
       const key = nameKey(id);
       if (key === undefined) return undefined;
       return key.startsWith('0x') ? idByAddress.get(key) : key;
     },
-    all() {
+    /** Everything that has a name, by entity ID if it is known, each once. */
+    all(): { id: string; name: EntityName }[] {
       const found = new Map<string, EntityName>();
       for (const source of nameSources)
         for (const key of names[source].keys()) {

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 
 /** Where a name is from, the one that counts most first. */
-export const nameSources = ['label', 'deployment', 'verified', 'token'] as const;
+export const nameSources = ['label', 'deployment', 'verification', 'verified', 'token'] as const;
 export type NameSource = (typeof nameSources)[number];
 
 /** Who gave the name, for tooltips. */
@@ -13,6 +13,8 @@ export function nameOrigin({ source, detail }: { source: NameSource; detail?: st
       return detail === undefined
         ? l10n.t('name in a deployment record')
         : l10n.t`name in the deployment record of ${detail}`;
+    case 'verification':
+      return l10n.t('name from your verification');
     case 'verified':
       return l10n.t('name in the verification record');
     case 'token':

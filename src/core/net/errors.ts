@@ -27,8 +27,11 @@ export type LensFailure =
   | { kind: 'badResponse'; status?: number; isTooLarge?: true; unreadRows?: number }
   /** Invalid input; no request was sent. */
   | { kind: 'input'; field: string }
-  /** Work that was stopped because it needs more time, memory or requests than it may take. */
-  | { kind: 'stopped' }
+  /**
+   * Work that was stopped because it needs more time, memory or requests than it may take. `by`: more time, which a computer
+   * with less to do may not need.
+   */
+  | { kind: 'stopped'; by?: 'time' }
   /** A setting is missing or invalid. */
   | { kind: 'config'; setting: string }
   /** The extension's own file at `path` can't be written, or another window keeps it locked. */

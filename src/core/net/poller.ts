@@ -14,17 +14,9 @@ export interface PollerOptions {
 }
 
 /** Repeats its work, never twice at the same time. Starts paused. */
-export interface Poller {
-  /** Runs immediately if a run is due, then at the interval. */
-  resume(): void;
-  /** Aborts the current run and waits for `resume`. */
-  pause(): void;
-  /** Runs now, whatever the interval and even when paused; joins a run in progress. Never rejects. */
-  runNow(): Promise<void>;
-  dispose(): void;
-}
+export type Poller = ReturnType<typeof createPoller>;
 
-export function createPoller(options: PollerOptions): Poller {
+export function createPoller(options: PollerOptions) {
   const { run, interval, onFailure, timers } = options;
   let active = false;
   let disposed = false;
@@ -78,16 +70,19 @@ export function createPoller(options: PollerOptions): Poller {
   }
 
   return {
+    /** Aborts the current run and waits for `resume`. */
     pause,
-    resume() {
+    /** Runs immediately if a run is due, then at the interval. */
+    resume(): void {
       if (active || disposed) return;
       active = true;
       schedule();
     },
-    async runNow() {
+    /** Runs now, whatever the interval and even when paused; joins a run in progress. Never rejects. */
+    async runNow(): Promise<void> {
       if (!disposed) await start();
     },
-    dispose() {
+    dispose(): void {
       disposed = true;
       pause();
     },

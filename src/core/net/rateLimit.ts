@@ -1,13 +1,10 @@
 import { LensError, throwIfCancelled } from './errors.ts';
 import type { Timers } from './timers.ts';
 
-export interface RateLimit {
-  /** Resolves when the caller may start, in the order of the calls. Throws `cancelled` if `signal` is aborted first. */
-  take(signal: AbortSignal | undefined): Promise<void>;
-}
+export type RateLimit = ReturnType<typeof createRateLimit>;
 
 /** At most `perSecond` starts within any second: a sliding window, because a token bucket allows two bursts. */
-export function createRateLimit(perSecond: number, timers: Pick<Timers, 'elapsed' | 'after'>): RateLimit {
+export function createRateLimit(perSecond: number, timers: Pick<Timers, 'elapsed' | 'after'>) {
   const starts: number[] = [];
   const waiting: (() => void)[] = [];
   let stopTimer: (() => void) | undefined;
@@ -29,7 +26,8 @@ export function createRateLimit(perSecond: number, timers: Pick<Timers, 'elapsed
   }
 
   return {
-    async take(signal) {
+    /** Resolves when the caller may start, in the order of the calls. Throws `cancelled` if `signal` is aborted first. */
+    async take(signal: AbortSignal | undefined): Promise<void> {
       throwIfCancelled(signal);
       await new Promise<void>((resolve, reject) => {
         function go(): void {

@@ -19,18 +19,14 @@ export async function abiOfBuild({ files }: Workspace, { artifact, contractName 
     const bytes = await files.read(artifact);
     for (const path of places) {
       const found = await slicePath(bytes, path);
-      if (found) return parsed(found);
+      if (found) return tryParseBytes(found);
     }
     if (beside === artifact || ((await files.stat(beside))?.size ?? Number.POSITIVE_INFINITY) > largest)
       return undefined;
-    const json = parsed(await files.read(beside));
+    const json = tryParseBytes(await files.read(beside));
     return Array.isArray(json) ? json : own(objectIn(json), 'abi');
   } catch {
     // Not JSON, or gone: a build may be replacing its output just now.
     return undefined;
   }
-}
-
-function parsed(bytes: Uint8Array): unknown {
-  return tryParseBytes(bytes);
 }

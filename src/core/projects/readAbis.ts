@@ -89,7 +89,7 @@ async function abisIn(files: ProjectFiles, path: string): Promise<BuiltAbi[]> {
   try {
     if (((await files.stat(path))?.size ?? 0) > largest) return [];
     const bytes = await files.read(path);
-    if (isArray(bytes)) return [{ abi: parsed(bytes) }];
+    if (isArray(bytes)) return [{ abi: tryParseBytes(bytes) }];
     const top = await sliceTopLevel(bytes, ['abi', 'contractTypes', 'userdoc', 'devdoc', 'natspec', 'metadata']);
     const types = top.get('contractTypes');
     if (types) {
@@ -122,13 +122,9 @@ function documented(contract: Readonly<Record<string, unknown>> | undefined): Bu
 }
 
 function slicedValue(slice: Uint8Array | undefined): unknown {
-  return slice && parsed(slice);
+  return slice && tryParseBytes(slice);
 }
 
 function isArray(bytes: Uint8Array): boolean {
   return /^\s*\[/.test(new TextDecoder().decode(bytes.subarray(0, 64)));
-}
-
-function parsed(bytes: Uint8Array): unknown {
-  return tryParseBytes(bytes);
 }

@@ -1,9 +1,10 @@
+import * as l10n from '@vscode/l10n';
 import type { TokenUnits } from '../happened/movementWords.ts';
 import { tokensIn } from '../ledger/protobuf/protobufIds.ts';
 import type { AskOptions, Page } from '../ledger/rest/ask.ts';
 import { answerOf, attempt } from '../ledger/rest/attempt.ts';
 import type { LedgerClient } from '../ledger/rest/client/client.ts';
-import type { Account, Airdrop } from '../ledger/rest/schema/accounts.ts';
+import type { Account, Airdrop, Hook, HookStorage } from '../ledger/rest/schema/accounts.ts';
 import type { TokenAllowance } from '../ledger/rest/schema/allowances.ts';
 import type { AccountBalance } from '../ledger/rest/schema/balances.ts';
 import type { Block } from '../ledger/rest/schema/blocks.ts';
@@ -12,16 +13,18 @@ import type { Schedule } from '../ledger/rest/schema/schedules.ts';
 import type { TokenInfo } from '../ledger/rest/schema/tokens.ts';
 import type { Transaction } from '../ledger/rest/schema/transactions.ts';
 import type { AccountLists } from '../sheets/accounts/holdings.ts';
+import { hookStorageSection } from '../sheets/accounts/hooks.ts';
 import type { ContractLists } from '../sheets/contracts/contract.ts';
 import type { BlockLists } from '../sheets/network/block.ts';
 import type { Listed } from '../sheets/parts/listed.ts';
+import { onDemandSection } from '../sheets/parts/onDemand.ts';
 import { reasonOf } from '../sheets/parts/unread.ts';
 import { unitsOf } from '../sheets/parts/values.ts';
 import { bodyOf } from '../sheets/schedules/schedule.ts';
 import type { Executions } from '../sheets/schedules/scheduleList.ts';
+import type { Section } from '../sheets/sheet.ts';
 import type { TokenLists } from '../sheets/tokens/token.ts';
 import { delegationSections } from './accounts/delegationSince.ts';
-import { hookStorageSections } from './accounts/hookStorage.ts';
 import { inTurns } from './readAnswers.ts';
 import { createRowFacts, type RowFacts } from './rowFacts.ts';
 
@@ -284,4 +287,30 @@ export async function readList<Row>(
   const answer = await attempt(ask(options));
   if (!answer.failure) return answer.value;
   return { rows: [], unread: { problem: reasonOf(answer.failure), again: ask } };
+}
+
+/** Reads the storage of a hook of the account, by its number. */
+type ReadHookStorage = (hookId: bigint, options: AskOptions) => Promise<Listed<HookStorage>>;
+
+/** The storage of further hooks isn't offered. */
+const mostStorages = 10;
+
+/** The storage of an account's hooks, which is loaded when the user wants it. */
+export function hookStorageSections(hooks: Listed<Hook> | undefined, read: ReadHookStorage): Section[] {
+  const rows = (hooks?.rows ?? []).flatMap((row) => ('hook_id' in row && row.hook_id !== null ? [row] : []));
+  return rows.slice(0, mostStorages).map((row) => storageSection(row, read));
+}
+
+function storageSection({ hook_id: id }: Hook, read: ReadHookStorage): Section {
+  const number = String(id);
+  return onDemandSection({
+    title: l10n.t`Storage of hook ${number}`,
+    tab: l10n.t('Hooks'),
+    text: l10n.t('Not loaded.'),
+    button: l10n.t('Load Storage'),
+    async load(options) {
+      const [section] = hookStorageSection(number, await read(id ?? 0n, options));
+      return section ?? { blocks: [{ type: 'paragraph', text: l10n.t('This hook has no storage.') }] };
+    },
+  });
 }

@@ -21,7 +21,7 @@ export interface FailureBuilds extends BuildFinder {
 /** Verification records that were found, by the address. */
 export type KeptRecords = Map<string, ContractRecord>;
 
-/** What a step of the search says, such as "Compiling Vault". */
+/** What a step of the search says, such as "compiling Vault", behind a colon. */
 export type Say = (text: string) => void;
 
 /**
@@ -85,7 +85,7 @@ export function createFailureBuilds(
     const paths = folders.map(({ uri }) => uri.path);
     const places = trace.compilerPackageFolders(build, paths).map((path) => vscode.Uri.file(path).fsPath);
     const [version = ''] = build.compilerVersion.split('+', 1);
-    say(vscode.l10n.t('Finding {0}…', `${isVyper ? 'Vyper' : 'solc'} ${version}`));
+    say(vscode.l10n.t('finding {0}…', `${isVyper ? 'Vyper' : 'solc'} ${version}`));
     return find(build.compilerVersion, places);
   };
   return {
@@ -122,6 +122,6 @@ export function createFailureBuilds(
 
 function filesWords(contract: string, files: number): string {
   return files === 1
-    ? vscode.l10n.t('Compiling {0}…', contract)
-    : vscode.l10n.t('Compiling {0}, {1} files…', contract, loadCore().render.formatInteger(files));
+    ? vscode.l10n.t('compiling {0}…', contract)
+    : vscode.l10n.t('compiling {0}, {1} files…', contract, loadCore().render.formatInteger(files));
 }

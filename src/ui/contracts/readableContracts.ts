@@ -7,22 +7,7 @@ import { loadCore } from '../loadCore.ts';
 import type { Connection } from '../network/connection.ts';
 import { buildsOfCode, type WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
 
-export interface ReadableContracts {
-  /**
-   * The ABI of a deployed contract: of the build in the workspace whose code it is, else of its verification record; of
-   * a proxy, the ABI of its implementation.
-   * @returns undefined if there is none
-   * @throws LensError if the one on record, or a proxy's implementation, can't be read
-   */
-  of(contract: ContractInfo, connection: Connection, options?: AskOptions): Promise<ReadableContract | undefined>;
-  /** The ABI of a contract in the workspace, which is deployed at the address. */
-  ofBuild(
-    uri: vscode.Uri,
-    name: string,
-    address: string,
-    connection: Connection,
-  ): Promise<ReadableContract | undefined>;
-}
+export type ReadableContracts = ReturnType<typeof createReadableContracts>;
 
 /** An ABI as its compiler wrote it, and where it is from, for people. */
 interface ContractAbi {
@@ -30,7 +15,7 @@ interface ContractAbi {
   source: string;
 }
 
-export function createReadableContracts(contracts: WorkspaceContracts): ReadableContracts {
+export function createReadableContracts(contracts: WorkspaceContracts) {
   /** Of the build whose code it is. */
   async function built(code: string): Promise<ContractAbi | undefined> {
     if (!vscode.workspace.isTrusted) return undefined;
@@ -61,11 +46,20 @@ export function createReadableContracts(contracts: WorkspaceContracts): Readable
   }
 
   return {
-    async of(contract, connection, options = {}) {
+    /**
+     * The ABI of a deployed contract: of the build in the workspace whose code it is, else of its verification record; of
+     * a proxy, the ABI of its implementation.
+     * @returns undefined if there is none
+     * @throws LensError if the one on record, or a proxy's implementation, can't be read
+     */
+    async of(
+      contract: ContractInfo,
+      connection: Connection,
+      options: AskOptions = {},
+    ): Promise<ReadableContract | undefined> {
       const { evm_address: address, runtime_bytecode, contract_id: id } = contract;
       if (address === null || runtime_bytecode === null) return undefined;
-      const { verification } = loadCore();
-      const { implementation, ...runs } = await verification.runningContract(
+      const { implementation, ...runs } = await loadCore().verification.runningContract(
         connection,
         { ...contract, evm_address: address },
         options,
@@ -75,7 +69,13 @@ export function createReadableContracts(contracts: WorkspaceContracts): Readable
       const own = { address, id: id ?? address, ...(implementation !== undefined && { implementation }) };
       return readable(known, own, connection);
     },
-    async ofBuild(uri, name, address, connection) {
+    /** The ABI of a contract in the workspace, which is deployed at the address. */
+    async ofBuild(
+      uri: vscode.Uri,
+      name: string,
+      address: string,
+      connection: Connection,
+    ): Promise<ReadableContract | undefined> {
       const known = await abiOfContract(contracts, uri, name);
       return known && readable(known, { address, id: address, name }, connection);
     },

@@ -9,27 +9,7 @@ import { createPlaceStates } from './placeStates.ts';
 import { placesInWorkspace, type WorkspacePlace } from './placesInWorkspace.ts';
 
 /** The workspace's contracts on every network. Reads and asks only while someone looks. */
-export interface ContractsFeed extends vscode.Disposable {
-  /** The places to show; undefined before they were read. */
-  places(): readonly WorkspacePlace[] | undefined;
-  /** Resolves once the places were read for the first time, or couldn't be. */
-  readonly whenRead: Promise<void>;
-  /** Why they couldn't be read the last time, as a sentence. */
-  readonly problem: string | undefined;
-  /** All places with their known facts. */
-  all(): readonly WorkspacePlace[];
-  order: PlaceOrder;
-  filter: PlaceFilter;
-  look(looks: boolean): void;
-  /** Reads and asks everything again. */
-  refresh(): Promise<void>;
-  /**
-   * Waits until everything is known, whether or not someone looks.
-   * @param goesOn called before each place that is asked about; false leaves the others unknown
-   */
-  complete(goesOn?: () => boolean): Promise<void>;
-  readonly onDidChange: vscode.Event<void>;
-}
+export type ContractsFeed = ReturnType<typeof createContractsFeed>;
 
 /** In milliseconds: a build writes many files. */
 const settled = 1_000;
@@ -44,7 +24,7 @@ export function createContractsFeed(
   connections: Connections,
   state: vscode.Memento,
   log: Log,
-): ContractsFeed {
+) {
   const changed = new vscode.EventEmitter<void>();
   const states = createPlaceStates(connections, log);
   const shown: { order: PlaceOrder; filter: PlaceFilter } = { order: orderOf(state.get(orderKey)), filter: 'all' };
@@ -124,28 +104,33 @@ export function createContractsFeed(
     return loadCore().sheets.placesOfName(found, ({ builds }) => builds[0].project.root);
   };
   return {
-    places: () => places && loadCore().sheets.shownPlaces(known(), shown.filter, shown.order),
+    /** The places to show; undefined before they were read. */
+    places: (): readonly WorkspacePlace[] | undefined =>
+      places && loadCore().sheets.shownPlaces(known(), shown.filter, shown.order),
+    /** All places with their known facts. */
     all: known,
+    /** Resolves once the places were read for the first time, or couldn't be. */
     whenRead,
-    get problem() {
+    /** Why they couldn't be read the last time, as a sentence. */
+    get problem(): string | undefined {
       return problem;
     },
-    get order() {
+    get order(): PlaceOrder {
       return shown.order;
     },
-    set order(order) {
+    set order(order: PlaceOrder) {
       shown.order = order;
       void state.update(orderKey, order);
       changed.fire();
     },
-    get filter() {
+    get filter(): PlaceFilter {
       return shown.filter;
     },
-    set filter(filter) {
+    set filter(filter: PlaceFilter) {
       shown.filter = filter;
       changed.fire();
     },
-    look(now) {
+    look(now: boolean): void {
       looks = now;
       clearInterval(asking);
       if (!looks) return;
@@ -154,13 +139,20 @@ export function createContractsFeed(
       watcher ??= watchRecords(becomeStale);
       void update(() => looks);
     },
-    refresh() {
+    /** Reads and asks everything again. */
+    refresh(): Promise<void> {
       connections.verified.forget();
       states.forget();
       isStale = true;
       return update(() => true);
     },
-    complete: (goesOn = () => true) => update(goesOn),
+    /**
+     * Waits until everything is known, whether or not someone looks.
+     * @param goesOn called before each place that is asked about; false leaves the others unknown
+     */
+    complete(goesOn: () => boolean = () => true): Promise<void> {
+      return update(goesOn);
+    },
     onDidChange: changed.event,
     dispose() {
       clearTimeout(timer);

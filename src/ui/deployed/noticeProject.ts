@@ -4,12 +4,6 @@ import { createContextKeys } from '../contextKeys.ts';
 import type { NetworkNames } from '../network/networkNames.ts';
 import { contractFile } from '../verification/ask/chooseSource.ts';
 
-/** What gives files more entries in their menus. */
-interface ProjectNotice extends vscode.Disposable {
-  /** The user ran a command: one for contracts shows that they deploy to a network of ours. */
-  ran(command: CommandId): void;
-}
-
 const stateKey = 'ledgerLens.isHederaProject';
 
 /**
@@ -18,10 +12,7 @@ const stateKey = 'ledgerLens.isHederaProject';
  * or a command for contracts was run, which the workspace remembers. Reads nothing for it.
  * @param state the workspace's
  */
-export function noticeProject(
-  names: Pick<NetworkNames, 'hasDeployments' | 'onDidChange'>,
-  state: vscode.Memento,
-): ProjectNotice {
+export function noticeProject(names: Pick<NetworkNames, 'hasDeployments' | 'onDidChange'>, state: vscode.Memento) {
   const setContext = createContextKeys();
   const isKnown = () => state.get<unknown>(stateKey) === true;
   const found = () => {
@@ -38,7 +29,8 @@ export function noticeProject(
   const named = names.onDidChange(() => names.hasDeployments() && found());
   if (isKnown()) found();
   return {
-    ran(command) {
+    /** The user ran a command: one for contracts shows that they deploy to a network of ours. */
+    ran(command: CommandId): void {
       if (/^ledgerLens\.(?:contract|deployment|workspace)\./.test(command)) found();
     },
     dispose: () => vscode.Disposable.from(opened, named).dispose(),

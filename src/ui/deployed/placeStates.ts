@@ -8,23 +8,12 @@ import type { Connections } from '../network/connections.ts';
 import { freshFor } from '../network/freshFor.ts';
 import type { WorkspacePlace } from './placesInWorkspace.ts';
 
-/** What is known of places: asked a few at a time, and again after a while, sooner after a failure. */
-interface PlaceStates {
-  /** What was answered last, however old. */
-  known(place: WorkspacePlace): PlaceState | undefined;
-  /** Requests those that are unknown or old while `goesOn` returns true. @param found called after each answer */
-  ask(places: readonly WorkspacePlace[], goesOn: () => boolean, found: () => void): Promise<void>;
-  /** Lets an address be asked again that wasn't known to be an exact match. Returns whether there is one. */
-  forgetUnverified(network: string, address: string): boolean;
-  /** Lets all be asked again. */
-  forget(): void;
-}
-
 const ttl = 5 * 60_000;
 const failureTtl = 10_000;
 const atOnce = 4;
 
-export function createPlaceStates(connections: Connections, log: Log): PlaceStates {
+/** What is known of places: asked a few at a time, and again after a while, sooner after a failure. */
+export function createPlaceStates(connections: Connections, log: Log) {
   const kept = new Map<string, { isFresh: () => boolean; state: PlaceState }>();
   const keyOf = ({ network, address, builds }: WorkspacePlace) =>
     JSON.stringify([network, address, builds.map(({ artifact, builtAt }) => [artifact, builtAt])]);
@@ -34,8 +23,10 @@ export function createPlaceStates(connections: Connections, log: Log): PlaceStat
     kept.set(keyOf(place), { isFresh: freshFor(isSure ? ttl : failureTtl), state });
   };
   return {
-    known: (place) => kept.get(keyOf(place))?.state,
-    async ask(places, goesOn, found) {
+    /** What was answered last, however old. */
+    known: (place: WorkspacePlace): PlaceState | undefined => kept.get(keyOf(place))?.state,
+    /** Requests those that are unknown or old while `goesOn` returns true. @param found called after each answer */
+    async ask(places: readonly WorkspacePlace[], goesOn: () => boolean, found: () => void): Promise<void> {
       const waiting = places.filter((place) => place.address !== undefined && !kept.get(keyOf(place))?.isFresh());
       const work = async () => {
         for (let next = waiting.shift(); next && goesOn(); next = waiting.shift()) {
@@ -45,7 +36,8 @@ export function createPlaceStates(connections: Connections, log: Log): PlaceStat
       };
       await Promise.all(Array.from({ length: atOnce }, work));
     },
-    forgetUnverified(network, address) {
+    /** Lets an address be asked again that wasn't known to be an exact match. Returns whether there is one. */
+    forgetUnverified(network: string, address: string): boolean {
       let isAny = false;
       for (const [key, { state }] of kept) {
         const [ofNetwork, at] = JSON.parse(key) as [string, string];
@@ -56,7 +48,8 @@ export function createPlaceStates(connections: Connections, log: Log): PlaceStat
       }
       return isAny;
     },
-    forget() {
+    /** Lets all be asked again. */
+    forget(): void {
       for (const [key, { state }] of kept) kept.set(key, { isFresh: () => false, state });
     },
   };

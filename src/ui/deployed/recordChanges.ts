@@ -33,15 +33,8 @@ interface RecordChangesOptions {
   elapsed(): number;
 }
 
-interface RecordChanges {
-  noticed(record: WrittenRecord): void;
-  /** What a task or a terminal's command wrote is one deployment, whole when it ends. */
-  commandEnded(command: EndedCommand): void;
-  dispose(): void;
-}
-
 /** Collects the records that a tool writes one after the other, by project, until a deployment seems to be whole. */
-export function collectRecordChanges(options: RecordChangesOptions): RecordChanges {
+export function collectRecordChanges(options: RecordChangesOptions) {
   const changes = new Map<string, RecordChange & { since: number; timer?: NodeJS.Timeout }>();
   let lastEnd = Number.NEGATIVE_INFINITY;
   let lookedAt = Number.NEGATIVE_INFINITY;
@@ -80,20 +73,21 @@ export function collectRecordChanges(options: RecordChangesOptions): RecordChang
     );
   };
   return {
-    noticed({ project, folder, record }) {
+    noticed({ project, folder, record }: WrittenRecord): void {
       const key = project.toString();
       const change = changes.get(key) ?? { project, folder, records: new Set<string>(), since: options.elapsed() };
       changes.set(key, change);
       change.records.add(record);
       tellIn(options.elapsed() - lastEnd < justEnded ? ended : settled, key);
     },
-    commandEnded({ took, since: beganAt }) {
+    /** What a task or a terminal's command wrote is one deployment, whole when it ends. */
+    commandEnded({ took, since: beganAt }: EndedCommand): void {
       if (took < shortest) return;
       lastEnd = options.elapsed();
       for (const [key, { since }] of changes) if (since >= lastEnd - took) tellIn(ended, key);
       if (beganAt !== undefined) lookSoon(beganAt);
     },
-    dispose() {
+    dispose(): void {
       for (const { timer } of changes.values()) clearTimeout(timer);
       clearTimeout(nextLook?.timer);
       changes.clear();

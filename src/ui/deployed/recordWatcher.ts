@@ -30,11 +30,6 @@ const mostApeProjects = 20;
 /** In milliseconds: how often Ape's record is looked at. */
 const interval = 3_000;
 
-interface RecordWatcher extends vscode.Disposable {
-  /** Looks for records that were written since then, in milliseconds since 1970, and not noticed. */
-  lookSince(time: number): Promise<void>;
-}
-
 /** The most records that are looked at. */
 const mostRecords = 2_000;
 
@@ -43,10 +38,7 @@ const mostRecords = 2_000;
  * contracts: a tool's configuration or records at the top of a folder, a contract file that is opened, or a record that a
  * command has written. Ape's records are in the user's home, and are watched only if a project of the workspace is Ape's.
  */
-export function watchRecords(
-  written: (record: WrittenRecord) => void,
-  failed: (error: unknown) => void,
-): RecordWatcher {
+export function watchRecords(written: (record: WrittenRecord) => void, failed: (error: unknown) => void) {
   const watchers: vscode.Disposable[] = [];
   const ofApe = new Map<string, vscode.Disposable>();
   let isDisposed = false;
@@ -138,7 +130,8 @@ export function watchRecords(
   );
   return {
     // VS Code's watchers can miss files in nested folders that a tool creates in one step.
-    async lookSince(time) {
+    /** Looks for records that were written since then, in milliseconds since 1970, and not noticed. */
+    async lookSince(time: number): Promise<void> {
       if (!vscode.workspace.isTrusted) return;
       for (const uri of await vscode.workspace.findFiles(recordGlob, '**/node_modules/**', mostRecords)) {
         const { mtime } = await vscode.workspace.fs.stat(uri);

@@ -93,7 +93,7 @@ export function registerRecordedNames(connections: Connections, store: JobStore,
 function addVerified(store: JobStore, found: Map<string, RecordedName[]>): void {
   for (const { job } of store.hasAny() ? store.jobs() : []) {
     if (job.state.kind !== 'verified') continue;
-    const own = { address: job.address, contract: contractNameOf(job), source: vscode.l10n.t('your verification') };
+    const own = { address: job.address, contract: contractNameOf(job), source: undefined };
     found.set(job.network, [own, ...(found.get(job.network) ?? [])]);
   }
 }

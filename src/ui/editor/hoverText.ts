@@ -54,14 +54,13 @@ export function unaskedText(thing: LedgerThing): string {
  * @param words each on one line
  */
 export function lineHoverText(words: readonly string[], target: EntityTarget): string {
-  const { escapeMarkdown } = loadCore().render;
   const links = [
     link(vscode.l10n.t('Try My Change'), 'ledgerLens.failure.tryChange', target),
     link(vscode.l10n.t('Debug'), 'ledgerLens.transaction.debug', target),
     link(vscode.l10n.t('Open Transaction'), 'ledgerLens.entity.open', target),
     link(vscode.l10n.t('Copy as Markdown'), 'ledgerLens.failure.copyMarkdown', target),
   ];
-  return [...words.map(escapeMarkdown), linkRow(links)].join('\n\n');
+  return [...words.map(loadCore().render.escapeMarkdown), linkRow(links)].join('\n\n');
 }
 
 function doubtOf({ identifier }: LedgerThing): string {

@@ -3,17 +3,17 @@ import type { Identifier } from '../../core/ledger/ids/identifiers.ts';
 import type { Sheet } from '../../core/sheets/sheet.ts';
 import { loadCore } from '../loadCore.ts';
 import { type ErrorPresenter, isCoreError } from '../messages/errorPresenter.ts';
+import { say } from '../messages/notify.ts';
 import type { Log } from '../messages/outputLog.ts';
 import type { Connections } from '../network/connections.ts';
 import { isEventTopic } from '../sheets/isEventTopic.ts';
-import { brief, readShown } from '../sheets/readShown.ts';
+import { brief, readShown, type SheetSources } from '../sheets/readShown.ts';
 import { markdownText } from '../sheets/sheetMarkdown.ts';
 import { unlessLate } from '../sheets/unlessLate.ts';
 import { linkCommands } from '../targets/commandLink.ts';
 import { identifierAt } from '../targets/identifierAt.ts';
-import type { LedgerThing } from '../targets/ledgerThing.ts';
+import { keyOfThing, type LedgerThing } from '../targets/ledgerThing.ts';
 import { isNamedPlace, networkOf } from '../targets/networkOf.ts';
-import { type Arrivals, createArrivals } from './arrivals.ts';
 import { foreignText, hoverText, laterText, unaskedText } from './hoverText.ts';
 import type { AskedHover } from './showHover.ts';
 
@@ -148,4 +148,52 @@ function doubtOf(
 function mayBeNone(identifier: Identifier): boolean {
   const isBare = identifier.kind === 'entity' && !isNamedPlace(identifier) && identifier.page === undefined;
   return isBare || identifier.kind === 'timestamp';
+}
+
+/** Looks again for transactions that may still appear, after a hover has shown that they aren't there yet. */
+type Arrivals = ReturnType<typeof createArrivals>;
+
+/** In milliseconds: a mirror node shows a transaction a few seconds after consensus. */
+const pause = 3_000;
+const mostLooks = 20;
+/** So that a pointer moving over a list of IDs doesn't start a request for each every three seconds. */
+const mostFollowed = 3;
+
+/** Says in the status bar when one has arrived; its next hover shows it. */
+export function createArrivals(sources: SheetSources, log: Log) {
+  const followed = new Map<string, AbortController>();
+  const look = async (thing: LedgerThing, { signal }: AbortController) => {
+    for (let looks = 0; looks < mostLooks; looks++) {
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      if (signal.aborted || !loadCore().ledger.isOnItsWay(thing.identifier, Date.now())) return;
+      const { sheet } = await readShown(sources, thing, {
+        level: 'summary',
+        signal,
+        revalidate: true,
+        patience: brief,
+      });
+      if (sheet.absent) continue;
+      say(vscode.l10n.t('Transaction {0} has arrived: {1}', sheet.id, sheet.headline), 'check', 15_000);
+      return;
+    }
+  };
+  return {
+    follow(thing: LedgerThing): void {
+      const key = keyOfThing(thing);
+      if (followed.has(key) || !loadCore().ledger.isOnItsWay(thing.identifier, Date.now())) return;
+      if (followed.size >= mostFollowed) {
+        const [oldest = ''] = followed.keys();
+        followed.get(oldest)?.abort();
+        followed.delete(oldest);
+      }
+      const own = new AbortController();
+      followed.set(key, own);
+      look(thing, own)
+        .catch((error: unknown) => log.debug(`Stopped looking for ${thing.identifier.id}: ${String(error)}`))
+        .finally(() => followed.get(key) === own && followed.delete(key));
+    },
+    dispose() {
+      for (const each of followed.values()) each.abort();
+    },
+  };
 }

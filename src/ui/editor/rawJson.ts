@@ -10,12 +10,7 @@ import { type RecordPlace, readRecordPlace, recordJson } from '../targets/record
 const scheme = 'ledger-lens';
 
 /** Read-only documents that show a service's raw answer, with every digit. */
-interface RawJson extends vscode.Disposable {
-  /** Opens the document of an entity or a verification record; an open one is read again. */
-  show(thing: LedgerThing | RecordPlace): Promise<void>;
-}
-
-export function registerRawJson(connections: Connections): RawJson {
+export function registerRawJson(connections: Connections) {
   const changed = new vscode.EventEmitter<vscode.Uri>();
   const registration = vscode.workspace.registerTextDocumentContentProvider(scheme, {
     onDidChange: changed.event,
@@ -32,7 +27,8 @@ export function registerRawJson(connections: Connections): RawJson {
     },
   });
   return {
-    async show(thing) {
+    /** Opens the document of an entity or a verification record; an open one is read again. */
+    async show(thing: LedgerThing | RecordPlace): Promise<void> {
       const uri = uriOf(thing);
       const isOpen = vscode.workspace.textDocuments.some((each) => each.uri.toString() === uri.toString());
       if (isOpen) changed.fire(uri);

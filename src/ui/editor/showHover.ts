@@ -13,18 +13,10 @@ const again = 60_000;
 const focused = { focus: 'autoFocusImmediately' };
 
 /** The hover that the user asks for by a key, where one of the pointer would say nothing. */
-export interface AskedHover {
-  /**
-   * Shows the hover of the identifier or the hex at the cursor, else of the nearest identifier in its line, to which the
-   * cursor goes; again there, gives it the focus. Without one, says why, and offers Look Up.
-   */
-  show(): Promise<void>;
-  /** Whether the user has just asked for the hover at this position. */
-  isAsked(document: vscode.TextDocument, position: vscode.Position): boolean;
-}
+export type AskedHover = ReturnType<typeof createAskedHover>;
 
 /** @param connections their ABIs say which hex has a hover */
-export function createAskedHover(connections: Pick<Connections, 'current'>): AskedHover {
+export function createAskedHover(connections: Pick<Connections, 'current'>) {
   let asked: { uri: string; line: number; character: number; at: number } | undefined;
   const show = async (document: vscode.TextDocument, { line, character }: vscode.Position) => {
     const uri = document.uri.toString();
@@ -46,7 +38,11 @@ export function createAskedHover(connections: Pick<Connections, 'current'>): Ask
     return show(editor.document, position);
   };
   return {
-    async show() {
+    /**
+     * Shows the hover of the identifier or the hex at the cursor, else of the nearest identifier in its line, to which the
+     * cursor goes; again there, gives it the focus. Without one, says why, and offers Look Up.
+     */
+    async show(): Promise<void> {
       const editor = vscode.window.activeTextEditor;
       if (!editor)
         return say(vscode.l10n.t('No file is open. Put the cursor on an ID in a file, or look it up.'), true);
@@ -67,7 +63,8 @@ export function createAskedHover(connections: Pick<Connections, 'current'>): Ask
       if (isAtCursor) return show(document, active);
       return showAt(editor, place.start);
     },
-    isAsked(document, { line, character }) {
+    /** Whether the user has just asked for the hover at this position. */
+    isAsked(document: vscode.TextDocument, { line, character }: vscode.Position): boolean {
       return (
         asked !== undefined &&
         asked.uri === document.uri.toString() &&
@@ -112,10 +109,9 @@ function hexNear(
   { document, selection: { active } }: vscode.TextEditor,
   onlyAtCursor: boolean,
 ): { hex: string; at: number } | undefined {
-  const { hexWordAt, hexWordsIn } = loadCore().ledger;
   const line = document.lineAt(active.line).text;
-  const there = hexWordAt(line, active.character);
-  const word = there ?? (onlyAtCursor ? undefined : hexWordsIn(line)[0]);
+  const there = loadCore().ledger.hexWordAt(line, active.character);
+  const word = there ?? (onlyAtCursor ? undefined : loadCore().ledger.hexWordsIn(line)[0]);
   if (word === undefined || word.hex.length < 10) return undefined;
   return { hex: word.hex, at: there ? active.character : word.offset };
 }

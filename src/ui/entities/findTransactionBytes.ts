@@ -71,11 +71,10 @@ function bytesOfEditor(): Uint8Array | undefined {
 
 /** A file's text as hex or base64, or else its bytes. */
 async function bytesOfFile(uri: vscode.Uri): Promise<Uint8Array | undefined> {
-  const { longestBytes, readTransactionBytes } = loadCore().ledger;
   const { size } = await vscode.workspace.fs.stat(uri);
-  if (size > longestBytes) return undefined;
+  if (size > loadCore().ledger.longestBytes) return undefined;
   const bytes = await vscode.workspace.fs.readFile(uri);
-  return readTransactionBytes(new TextDecoder().decode(bytes)) ?? bytes;
+  return loadCore().ledger.readTransactionBytes(new TextDecoder().decode(bytes)) ?? bytes;
 }
 
 /**

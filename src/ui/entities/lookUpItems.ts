@@ -361,9 +361,8 @@ const mostCodes = 8;
  * shows no headings while something is typed and puts labels that begin or end with the text first.
  */
 export function typedItems(text: string, connections: LookUpConnections, areSeveralWanted: boolean): LookUpItem[] {
-  const { guessIdentifiers, similarResultCodes } = loadCore().ledger;
   const names = connections.networks().map(({ name }) => name);
-  const { identifiers: guessed, relation, isCorrected } = guessIdentifiers(text, names);
+  const { identifiers: guessed, relation, isCorrected } = loadCore().ledger.guessIdentifiers(text, names);
   const identifiers = relation === 'alternatives' ? knownFirst(guessed, connections) : guessed;
   const rows = identifiers.map((each, at) => ({
     ...identifierItem(each, connections, true),
@@ -376,7 +375,7 @@ export function typedItems(text: string, connections: LookUpConnections, areSeve
   const safe = rows.filter((_, at) => !identifiers[at] || !mayBeKey(identifiers[at]));
   const all = areSeveralWanted && relation !== 'alternatives' && safe.length > 1 ? [openAllItem(safe)] : [];
   const known = new Set(identifiers.map(({ id }) => id));
-  const codes = text.trim().length < fewestOfCode ? [] : similarResultCodes(text, mostCodes);
+  const codes = text.trim().length < fewestOfCode ? [] : loadCore().ledger.similarResultCodes(text, mostCodes);
   const completed = codes
     .filter((name) => !known.has(name))
     .map((id) => identifierItem({ kind: 'resultCode', id, known: true }, connections, true));

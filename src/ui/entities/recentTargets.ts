@@ -2,26 +2,22 @@ import type * as vscode from 'vscode';
 import { type EntityTarget, readTarget } from '../targets/entityTarget.ts';
 import { thingKey } from '../targets/ledgerThing.ts';
 
-export interface RecentTargets {
-  /** Newest first. */
-  all(): readonly EntityTarget[];
-  add(target: EntityTarget): Promise<void>;
-  /** What one of them is was found out. */
-  know(target: EntityTarget): Promise<void>;
-}
+export type RecentTargets = ReturnType<typeof createRecentTargets>;
 
 const key = 'ledgerLens.recentTargets';
 const most = 20;
 
 /** Recently looked-up targets, on any network and in any workspace. Stored targets are checked when they are read. */
-export function createRecentTargets(storage: vscode.Memento): RecentTargets {
+export function createRecentTargets(storage: vscode.Memento) {
   const all = () => readRecent(storage.get<unknown>(key));
   return {
+    /** Newest first. */
     all,
-    async add(target) {
+    async add(target: EntityTarget): Promise<void> {
       await storage.update(key, [target, ...all().filter((each) => !same(each, target))].slice(0, most));
     },
-    async know(target) {
+    /** What one of them is was found out. */
+    async know(target: EntityTarget): Promise<void> {
       const isOpen = (each: EntityTarget) => each.kind === undefined && same(each, target);
       if (!target.kind || !all().some(isOpen)) return;
       const { kind } = target;

@@ -109,7 +109,6 @@ export function createFailureExplainer(
     say: Say = () => undefined,
     { memory, ...how }: { isLocal?: boolean; mayCompile?: boolean; memory?: TrialMemory } = {},
   ): Promise<Replayable | undefined> => {
-    const { trace } = loadCore();
     const connection = connections.to(network);
     const signal = AbortSignal.any([own, connection.signal]);
     const looked = memory?.looked ?? (await lookUp(connection, identifier, signal));
@@ -117,13 +116,13 @@ export function createFailureExplainer(
     if (memory) memory.looked = looked;
     const parts = { contracts, compiled, layouts, log, say, signal, records: memory?.records, isLocal: false, ...how };
     const finder = createFailureBuilds(connection, parts);
-    return { ...looked, connection, signal, finder, say, builds: trace.createKnownBuilds(finder) };
+    return { ...looked, connection, signal, finder, say, builds: loadCore().trace.createKnownBuilds(finder) };
   };
   const optionsOf = ({ signal, connection, say }: Replayable) => ({
     signal,
     chainId: connection.network.chainId,
     onProgress: (steps: number) =>
-      say(vscode.l10n.t('Replaying: {0} steps…', loadCore().render.formatInteger(BigInt(steps)))),
+      say(vscode.l10n.t('replaying {0} steps…', loadCore().render.formatInteger(BigInt(steps)))),
   });
   const timed = async <T>(what: string, run: () => Promise<T>): Promise<T> => {
     const started = performance.now();
@@ -143,8 +142,10 @@ export function createFailureExplainer(
     const explanation = await timed(`Explaining ${id}`, () =>
       loadCore().trace.explainFailedCall(parts, asked, optionsOf(replayable)),
     );
-    if (explanation.kind === 'story') stories.keep(thing.network, id, explanation.story);
-    return { id, explanation };
+    if (explanation.kind !== 'story') return { id, explanation };
+    const story = loadCore().sheets.newerStory(known, explanation.story);
+    stories.keep(thing.network, id, story);
+    return { id, explanation: { kind: 'story', story } };
   };
   /** Why a call failed, for what can do without. */
   const storyFor: (...given: Parameters<typeof explain>) => Promise<FailureStory | undefined> = async (
@@ -168,7 +169,8 @@ export function createFailureExplainer(
       if (!replayable) return 'failed';
       const { id, connection, finder, builds, asked } = replayable;
       const { stories } = connections;
-      if (loadCore().sheets.isSettledStory(stories.known(thing.network, id))) return undefined;
+      const known = stories.known(thing.network, id);
+      if (loadCore().sheets.isSettledStory(known)) return undefined;
       const parts = { client: connection.ledger, evm: loadEvm, builds, abis: finder.abis };
       const { trace } = loadCore();
       const options = { ...optionsOf(replayable), budget: new trace.ReplayBudget(trace.unaskedLimits) };
@@ -182,7 +184,7 @@ export function createFailureExplainer(
       if (explanation.kind === 'none') return explanation.why === 'noRecord' ? 'noRecord' : 'failed';
       // It isn't known whether a verification record has the code, so the message doesn't mention one.
       if (explanation.story.gaps.some(({ why }) => why === 'noBuild')) return 'noBuild';
-      stories.keep(thing.network, id, explanation.story);
+      stories.keep(thing.network, id, loadCore().sheets.newerStory(known, explanation.story));
       return undefined;
     },
     async tryChange(thing, own, { choose, memory }, say) {

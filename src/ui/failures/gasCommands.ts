@@ -1,15 +1,16 @@
 import * as vscode from 'vscode';
-import type { GasByLine } from '../../core/trace/gas/gasByLine.ts';
+import type { GasByLine, LineGas } from '../../core/trace/gas/gasByLine.ts';
 import type { BuiltSources } from '../builds/builtSources.ts';
 import type { CommandHandlers } from '../commands.ts';
+import { createContextKeys } from '../contextKeys.ts';
 import { loadCore } from '../loadCore.ts';
 import { offerCommand, offerTransaction } from '../messages/offerCommand.ts';
+import { showDocument } from '../messages/showDocument.ts';
 import type { Connections } from '../network/connections.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
 import type { LedgerThing } from '../targets/ledgerThing.ts';
 import { readLineRef } from '../targets/refCommand.ts';
 import type { FailureExplainer } from './explainer.ts';
-import { createGasMarks } from './gasMarks.ts';
 import type { Patiently } from './patiently.ts';
 
 export interface GasCommands extends vscode.Disposable {
@@ -77,4 +78,58 @@ function sentenceOf(why: 'noCall' | 'noRecord' | 'deviation', id: string): strin
     case 'deviation':
       return vscode.l10n.t('The replay of {0} ended differently from the network, so its gas by line is unknown.', id);
   }
+}
+
+/** The gas at the end of each line of the sources, until it is hidden or the file is edited. */
+function createGasMarks(sources: BuiltSources) {
+  const type = vscode.window.createTextEditorDecorationType({
+    after: { color: new vscode.ThemeColor('descriptionForeground'), margin: '0 0 0 3em' },
+  });
+  /** By the document's URI. */
+  const marks = new Map<string, vscode.DecorationOptions[]>();
+  const setContext = createContextKeys();
+  const draw = () => {
+    for (const editor of vscode.window.visibleTextEditors)
+      editor.setDecorations(type, marks.get(editor.document.uri.toString()) ?? []);
+    setContext('ledgerLens.isGasShown', marks.size > 0);
+  };
+  const hide = () => {
+    const isShown = marks.size > 0;
+    marks.clear();
+    draw();
+    return isShown;
+  };
+  const listeners = vscode.Disposable.from(
+    type,
+    vscode.window.onDidChangeVisibleTextEditors(() => marks.size > 0 && draw()),
+    vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+      if (contentChanges.length > 0 && marks.delete(document.uri.toString())) draw();
+    }),
+  );
+  return {
+    async show({ lines, execution }: GasByLine): Promise<void> {
+      const { formatInteger, percentText } = loadCore().render;
+      marks.clear();
+      for (const { place, gas } of lines) {
+        if (!place) continue;
+        const uri = (await sources.placeOf(place)).uri.toString();
+        const share = percentText(((100 * gas) / Math.max(execution, 1)).toFixed(1));
+        const contentText = vscode.l10n.t('{0} gas ({1})', formatInteger(BigInt(gas)), share);
+        const range = new vscode.Range(place.line, place.endColumn, place.line, place.endColumn);
+        marks.set(uri, [...(marks.get(uri) ?? []), { range, renderOptions: { after: { contentText } } }]);
+      }
+      draw();
+    },
+    /** Opens a line of the gas that is shown. */
+    async open({ place }: LineGas): Promise<void> {
+      if (!place) return;
+      const start = new vscode.Position(place.line, place.column);
+      const { uri } = await sources.placeOf(place);
+      await showDocument(uri, { selection: new vscode.Range(start, start) });
+      draw();
+    },
+    /** Whether there was any. */
+    hide,
+    dispose: () => listeners.dispose(),
+  };
 }

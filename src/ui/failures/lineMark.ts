@@ -14,28 +14,7 @@ import { lineCommands } from '../targets/commandLink.ts';
 import type { EntityTarget } from '../targets/entityTarget.ts';
 
 /** The mark at a failing line, until it is dismissed. If the file is edited, it says that it's about the text before. */
-export interface LineMark extends vscode.Disposable {
-  /** Opens the document at the line and marks it; another mark goes. */
-  show(place: BuiltPlace, range: vscode.Range, story: MarkedStory, target: EntityTarget): Promise<void>;
-  /** The transaction of a mark in the document; with a position, if that is on its line, and nothing was edited. */
-  at(document: vscode.TextDocument, position?: vscode.Position): EntityTarget | undefined;
-  /** The transaction of the mark, wherever it is. */
-  marked(): EntityTarget | undefined;
-  /** Whether it is at the failing line of that transaction. */
-  isOf(id: string): boolean;
-  /** Whether what is said above the line can be seen now. */
-  isInSight(id: string): boolean;
-  /**
-   * Says above the line what a change to try gave, and marks where it would fail; of nothing, what is known of the failure
-   * again. Of a copy, the file of the workspace says it, too.
-   * @returns whether the line is marked
-   */
-  say(id: string, tried: Tried | undefined): boolean;
-  /** Shows where the tried change would fail. @returns whether there is such a mark */
-  reveal(): Promise<boolean>;
-  /** Whether there was one. */
-  dismiss(): boolean;
-}
+export type LineMark = ReturnType<typeof createLineMark>;
 
 /** What is said at a line, and the variables of the function there that are declared in the same source. */
 interface MarkedStory extends Pick<FailureStory, 'failure' | 'reason' | 'cause' | 'traps' | 'isIgnored'> {
@@ -109,7 +88,7 @@ const longestOfTwo = 30;
 /** Behind the line, which has more room. */
 const longestCause = 140;
 
-export function createLineMark(): LineMark {
+export function createLineMark() {
   const line = vscode.window.createTextEditorDecorationType({
     isWholeLine: true,
     backgroundColor: new vscode.ThemeColor('inputValidation.errorBackground'),
@@ -118,7 +97,7 @@ export function createLineMark(): LineMark {
     outlineColor: new vscode.ThemeColor('contrastActiveBorder'),
     overviewRulerColor: new vscode.ThemeColor('editorOverviewRuler.errorForeground'),
     overviewRulerLane: vscode.OverviewRulerLane.Full,
-    after: { color: new vscode.ThemeColor('errorForeground'), margin: '0 0 0 2em', fontStyle: 'italic' },
+    after: { color: new vscode.ThemeColor('ledgerLens.failureForeground'), margin: '0 0 0 2em', fontStyle: 'italic' },
   });
   // The line is proven only of the text before.
   const lineBefore = vscode.window.createTextEditorDecorationType({
@@ -127,7 +106,7 @@ export function createLineMark(): LineMark {
   });
   const values = vscode.window.createTextEditorDecorationType({
     after: {
-      color: new vscode.ThemeColor('editor.inlineValuesForeground'),
+      color: new vscode.ThemeColor('ledgerLens.inlineValuesForeground'),
       backgroundColor: new vscode.ThemeColor('editor.inlineValuesBackground'),
       margin: '0 0 0 2em',
     },
@@ -275,7 +254,8 @@ export function createLineMark(): LineMark {
     }),
   );
   return {
-    async show(place, range, story, target) {
+    /** Opens the document at the line and marks it; another mark goes. */
+    async show(place: BuiltPlace, range: vscode.Range, story: MarkedStory, target: EntityTarget): Promise<void> {
       const main = { ...place, range, story, target };
       const isSame = marks?.main.target.id === target.id;
       const shown = { main };
@@ -287,16 +267,25 @@ export function createLineMark(): LineMark {
       if (marks?.main === main && own) marks = { ...marks, own };
       draw();
     },
-    at({ uri }, position) {
+    /** The transaction of a mark in the document; with a position, if that is on its line, and nothing was edited. */
+    at({ uri }: vscode.TextDocument, position?: vscode.Position): EntityTarget | undefined {
       const found = marksIn(uri).find((each) => each && (!position || isAt(each, position)));
       return found?.target;
     },
-    marked: () => marks?.main.target,
-    isOf: (id) => marks?.main.target.id === id,
-    isInSight: (id) =>
+    /** The transaction of the mark, wherever it is. */
+    marked: (): EntityTarget | undefined => marks?.main.target,
+    /** Whether it is at the failing line of that transaction. */
+    isOf: (id: string): boolean => marks?.main.target.id === id,
+    /** Whether what is said above the line can be seen now. */
+    isInSight: (id: string): boolean =>
       marks?.main.target.id === id &&
       vscode.window.visibleTextEditors.some(({ document }) => hasLenses(document) && marksIn(document.uri).length > 0),
-    say(id, tried) {
+    /**
+     * Says above the line what a change to try gave, and marks where it would fail; of nothing, what is known of the failure
+     * again. Of a copy, the file of the workspace says it, too.
+     * @returns whether the line is marked
+     */
+    say(id: string, tried: Tried | undefined): boolean {
       if (!marks || marks.main.target.id !== id) return false;
       const result = typeof tried === 'object' && 'isVerdict' in tried ? tried : undefined;
       const isRunning = typeof tried === 'object' && 'running' in tried;
@@ -317,13 +306,15 @@ export function createLineMark(): LineMark {
       draw();
       return true;
     },
-    async reveal() {
+    /** Shows where the tried change would fail. @returns whether there is such a mark */
+    async reveal(): Promise<boolean> {
       const now = marks?.now;
       if (!now) return false;
       await showLine(now.uri, now.range.start.line);
       draw();
       return true;
     },
+    /** Whether there was one. */
     dismiss,
     dispose: () => listeners.dispose(),
   };
@@ -483,8 +474,8 @@ function valuesOf(
     const listed = words.join(', ');
     // Those of a trial aren't what the call had when it failed.
     const before = isTrial
-      ? vscode.l10n.t('{0} in the last trial', listed)
-      : vscode.l10n.t('{0} before your edit', listed);
+      ? vscode.l10n.t('in the last trial: {0}', listed)
+      : vscode.l10n.t('before your edit: {0}', listed);
     const whole = isEdited ? before : listed;
     const shown = shortened(loadCore().sheets.withShortHex(whole), longestCause);
     return {
@@ -506,8 +497,9 @@ function hereText(
     : vscode.l10n.t('failed here before your edit');
   const ignored = isEdited ? vscode.l10n.t('ignored here before your edit') : vscode.l10n.t('ignored here');
   const what = isIgnored ? ignored : isEdited ? before : now;
-  // The values first: they are what is looked for, and the end may be out of sight.
-  return [words, what].filter((each) => each !== '').join(' · ');
+  // The end may be out of sight. What is looked for are the values, unless they aren't about the text before them any more.
+  const parts = isEdited ? [what, words] : [words, what];
+  return parts.filter((each) => each !== '').join(' · ');
 }
 
 function reasonOf(story: MarkedStory): string {

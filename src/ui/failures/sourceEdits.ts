@@ -3,21 +3,14 @@ import { isSource } from '../verification/workspace/buildFiles.ts';
 import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
 
 /** The edits of what contracts are compiled from: what was found of the text before is outdated by each. */
-export interface SourceEdits extends vscode.Disposable {
-  /** How many there have been. */
-  count(): number;
-  /** Fires for each, in an editor or on the disk. */
-  readonly onDidEdit: vscode.Event<void>;
-  /** Fires once an edit is on the disk: it was saved or reverted, or made by another program, such as git. */
-  readonly onDidWrite: vscode.Event<void>;
-}
+export type SourceEdits = ReturnType<typeof createSourceEdits>;
 
 /** What changes on the disk so soon after a file was saved is the save. In milliseconds. */
 const saving = 5_000;
 /** Another program writes several files in a row, and editors take their texts a moment later. In milliseconds. */
 const settling = 300;
 
-export function createSourceEdits(contracts: Pick<WorkspaceContracts, 'onDidChange'>): SourceEdits {
+export function createSourceEdits(contracts: Pick<WorkspaceContracts, 'onDidChange'>) {
   const edited = new vscode.EventEmitter<void>();
   const wrote = new vscode.EventEmitter<void>();
   /** When each file was saved, by its path. */
@@ -64,8 +57,11 @@ export function createSourceEdits(contracts: Pick<WorkspaceContracts, 'onDidChan
     }),
   );
   return {
-    count: () => count,
+    /** How many there have been. */
+    count: (): number => count,
+    /** Fires for each, in an editor or on the disk. */
     onDidEdit: edited.event,
+    /** Fires once an edit is on the disk: it was saved or reverted, or made by another program, such as git. */
     onDidWrite: wrote.event,
     dispose: () => listeners.dispose(),
   };

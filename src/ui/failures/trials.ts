@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { TrialAge } from '../../core/sheets/calls/trialSheet.ts';
-import type { Trial } from '../../core/trace/trial/trial.ts';
+import type { Trial, TrialUnknown } from '../../core/trace/trial/trial.ts';
 import type { BuiltSources } from '../builds/builtSources.ts';
 import type { Replacing } from '../builds/changeFinder.ts';
 import { chooseReplacement } from '../builds/chooseReplacement.ts';
@@ -113,6 +113,8 @@ export function createTrials(parts: {
     if (current && isOf(current.thing, thing)) sayEverywhere(current);
     else mark.say(thing.identifier.id, isTrying(thing) ? begun : undefined);
   };
+  /** Whether what a trial gave is about sources of `count` edits: a later one that ends without a verdict refutes nothing. */
+  const holds = (tried: Tried, count: number) => tried.trial.kind === 'tried' && tried.edits === count;
   /** What was found before is about other code. */
   const fail = (tried: Tried, problem: string, how: 'failed' | 'cancelled' = 'failed') => {
     running = undefined;
@@ -121,6 +123,10 @@ export function createTrials(parts: {
     tried.edits = edits.count();
     mark.say(tried.id, how);
     update(tried);
+  };
+  const keep = (tried: Tried) => {
+    running = undefined;
+    sayEverywhere(tried);
   };
   const report = ({ trial }: Tried) => {
     if (trial.kind !== 'unknown' || trial.unknown.why !== 'compile') return;
@@ -177,7 +183,8 @@ export function createTrials(parts: {
         return explainer.tryChange(tried.thing, AbortSignal.any([own.signal, signal]), given, told);
       };
       const found = await quietly(vscode.l10n.t('Trying your change…'), run, mark.isInSight(tried.id));
-      if (isMeant() && isCancelled) fail(tried, vscode.l10n.t('The trial was canceled.'), 'cancelled');
+      if (isMeant() && holds(tried, before) && (isCancelled || !found || isUnread(found.trial))) keep(tried);
+      else if (isMeant() && isCancelled) fail(tried, vscode.l10n.t('The trial was canceled.'), 'cancelled');
       else if (isMeant() && found && typeof found.trial !== 'string') {
         const failsAt = await failsAtIn(found.trial, sources);
         if (!isMeant()) return;
@@ -194,7 +201,8 @@ export function createTrials(parts: {
       } else if (isMeant()) fail(tried, sentenceOf(typeof found?.trial === 'string' ? found.trial : 'gone', tried.id));
     } catch (error) {
       if (!own.signal.aborted) log.debug(`Couldn't try the change on ${tried.id}: ${String(error)}`);
-      if (isMeant()) fail(tried, error instanceof Error ? error.message : String(error));
+      if (isMeant() && holds(tried, before)) keep(tried);
+      else if (isMeant()) fail(tried, error instanceof Error ? error.message : String(error));
     } finally {
       if (running === own) running = undefined;
     }
@@ -259,15 +267,19 @@ export function createTrials(parts: {
           return;
         }
         const { id, trial, failsAt } = found;
-        const tried = { thing, id, chosen, memory, trial, failsAt, edits: before };
-        setCurrent(tried);
-        report(tried);
+        const isSame = (other: Tried) => isOf(other.thing, thing) && `${[...other.chosen]}` === `${[...chosen]}`;
+        const kept = isUnread(trial) && current && isSame(current) && holds(current, before) ? current : undefined;
+        const tried = kept ?? { thing, id, chosen, memory, trial, failsAt, edits: before };
+        if (!kept) {
+          setCurrent(tried);
+          report(tried);
+        }
         // Nobody sees a line behind the page on which the trial was asked for.
         if (say(tried) && mark.isInSight(id)) update(tried);
         else open(tried);
-        if (trial.kind === 'unknown' && trial.unknown.why === 'unread')
+        if (isUnread(trial))
           void offerCommand(
-            sheetOf(tried).headline,
+            kept ? trial.unknown.problem : sheetOf(tried).headline,
             vscode.l10n.t('Try Again'),
             'ledgerLens.failure.tryChange',
             targetOf(thing),
@@ -335,6 +347,13 @@ async function failsAtIn(trial: Trial, sources: Pick<BuiltSources, 'placeOf'>): 
 
 function isWithoutBuild(trial: Trial): boolean {
   return trial.kind === 'unknown' && trial.unknown.why === 'noBuild';
+}
+
+/** Whether what it needs couldn't be read, or not in time: another time, the same may have a verdict. */
+function isUnread(
+  trial: Trial | string,
+): trial is { kind: 'unknown'; unknown: Extract<TrialUnknown, { why: 'unread' }> } {
+  return typeof trial !== 'string' && trial.kind === 'unknown' && trial.unknown.why === 'unread';
 }
 
 /** Where the compiler found the first error in the change, in a file of the workspace. */

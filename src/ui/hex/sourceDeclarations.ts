@@ -5,18 +5,7 @@ import type { Log } from '../messages/outputLog.ts';
 import { walkedFiles } from '../verification/workspace/walkedFiles.ts';
 
 /** Where the workspace's Solidity sources declare errors, functions and events. */
-export interface SourceDeclarations extends vscode.Disposable {
-  /**
-   * The places of a declaration. Of several with its name, those with its signature, or else with as many parameters.
-   * Never fails; an untrusted workspace has none.
-   */
-  find(declared: {
-    kind: SolidityDeclaration['kind'];
-    name: string;
-    signature: string;
-    inputs: number;
-  }): Promise<readonly vscode.Location[]>;
-}
+export type SourceDeclarations = ReturnType<typeof createSourceDeclarations>;
 
 /** More than any project has. */
 const mostFiles = 3_000;
@@ -26,7 +15,7 @@ interface Place extends SolidityDeclaration {
 }
 
 /** Nothing is read or watched before the first use; after a change to a source, the next use reads them again. */
-export function createSourceDeclarations(log: Log): SourceDeclarations {
+export function createSourceDeclarations(log: Log) {
   let known: Promise<ReadonlyMap<string, readonly Place[]>> | undefined;
   let watching: vscode.Disposable | undefined;
   const forget = () => {
@@ -43,7 +32,21 @@ export function createSourceDeclarations(log: Log): SourceDeclarations {
     );
   };
   return {
-    async find({ kind, name, signature, inputs }) {
+    /**
+     * The places of a declaration. Of several with its name, those with its signature, or else with as many parameters.
+     * Never fails; an untrusted workspace has none.
+     */
+    async find({
+      kind,
+      name,
+      signature,
+      inputs,
+    }: {
+      kind: SolidityDeclaration['kind'];
+      name: string;
+      signature: string;
+      inputs: number;
+    }): Promise<readonly vscode.Location[]> {
       if (!vscode.workspace.isTrusted) return [];
       watching ??= watch();
       known ??= readAll(log);

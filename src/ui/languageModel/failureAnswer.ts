@@ -20,11 +20,20 @@ export function failureText(story: FailureStory): string {
     `Failure: ${escaped(sheets.storyAnswer(story))}`,
     ...(cause === undefined ? [] : [`Why: ${escaped(cause)}`]),
     ...traps.map((trap) => `On Hedera: ${escaped(trap)}`),
-    ...(stack.length === 0 ? [] : ['', 'Call stack, innermost first:', ...stack.map(entryText)]),
+    ...(stack.length === 0 ? [] : ['', 'Call stack, innermost first:', ...stackTexts(stack)]),
     ...(noVariables === undefined ? [] : ['', escaped(sheets.noVariablesSentence())]),
     ...gaps.map((gap) => `\n${escaped(sheets.gapSentence(gap))}`),
     '',
   ].join('\n');
+}
+
+function stackTexts(stack: FailureStory['stack']): string[] {
+  let before = 0;
+  return stack.flatMap((entry, at) => {
+    const own = entryText(entry, at + before);
+    before += entry.leftOut ?? 0;
+    return entry.leftOut === undefined ? [own] : [own, escaped(loadCore().sheets.leftOutWords(entry.leftOut))];
+  });
 }
 
 function entryText(entry: StoryEntry, at: number): string {

@@ -107,7 +107,9 @@ function adviceOn({ failure }: LensError): string {
     case 'badResponse':
       return "The input isn't the cause. Check the network status and try again later.";
     case 'stopped':
-      return 'Report this to the user. The same call is stopped again.';
+      return failure.by === 'time'
+        ? 'Try again once. If it is stopped again, report to the user that this computer is too slow or too busy for it.'
+        : 'Report this to the user. The same call is stopped again.';
     case 'notFound':
       return 'Check the ID and the network.';
     case 'config':

@@ -33,11 +33,7 @@ export async function inBox<T>(show: () => Thenable<T>): Promise<T> {
 }
 
 /** The keyboard in the page of a panel, which goes back there when the command palette closes. */
-export interface PageKeyboard {
-  /** The page says whether it has it now. */
-  moved(has: boolean): void;
-  dispose(): void;
-}
+export type PageKeyboard = ReturnType<typeof followKeyboard>;
 
 interface FollowedPage {
   isInFront(): boolean;
@@ -51,17 +47,18 @@ interface FollowedPage {
 const pages = new Set<FollowedPage>();
 
 /** @param isInFront whether the panel is the active editor */
-export function followKeyboard(isInFront: () => boolean): PageKeyboard {
+export function followKeyboard(isInFront: () => boolean) {
   const page: FollowedPage = { isInFront, has: false, isDue: false, returned() {} };
   pages.add(page);
   return {
-    moved(has) {
+    /** The page says whether it has it now. */
+    moved(has: boolean): void {
       page.has = has;
       if (!has) return;
       page.isDue = true;
       page.returned();
     },
-    dispose() {
+    dispose(): void {
       pages.delete(page);
       page.returned();
     },

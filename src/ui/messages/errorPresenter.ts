@@ -18,17 +18,7 @@ export interface NetworkFailure {
   failedAt?: number;
 }
 
-export interface ErrorPresenter {
-  /**
-   * Shows a notification that says what happened and offers what to do next; a cancelled action shows nothing.
-   * @param again does the same once more, which is offered if a service failed
-   */
-  show(error: unknown, again?: () => Thenable<unknown>): Promise<void>;
-  /** The same as a plain sentence, for a view's message or a tooltip. */
-  sentence(error: unknown): string;
-  /** The open incident or ongoing maintenance that may be the cause of a failure. */
-  statusContext(failure: NetworkFailure): StatusContext | undefined;
-}
+export type ErrorPresenter = ReturnType<typeof createErrorPresenter>;
 
 /**
  * Turns errors into what each surface shows. Errors of core are recognized by name, not by class: core is another
@@ -40,7 +30,7 @@ export function createErrorPresenter(
   log: Log & { show(): void },
   statusContext: (failure: NetworkFailure) => StatusContext | undefined,
   networks: () => readonly ServiceUrls[],
-): ErrorPresenter {
+) {
   const plain = (error: unknown) =>
     isCoreError(error)
       ? error.message
@@ -52,9 +42,15 @@ export function createErrorPresenter(
   };
   const sentence = (error: unknown) => [plain(error), contextOf(error)?.sentence].filter(Boolean).join(' ');
   return {
+    /** The same as a plain sentence, for a view's message or a tooltip. */
     sentence,
+    /** The open incident or ongoing maintenance that may be the cause of a failure. */
     statusContext,
-    async show(error, again) {
+    /**
+     * Shows a notification that says what happened and offers what to do next; a cancelled action shows nothing.
+     * @param again does the same once more, which is offered if a service failed
+     */
+    async show(error: unknown, again?: () => Thenable<unknown>): Promise<void> {
       if (isCoreError(error) && error.kind === 'cancelled') return;
       // The request belongs in the log; the message begins with what failed.
       if (isCoreError(error))

@@ -40,14 +40,12 @@ export async function copyLine(text: string): Promise<void> {
 
 /** Copies a text of several lines, such as a table. */
 export async function copyLines(text: string): Promise<void> {
-  const { visibleText } = loadCore().render;
-  await vscode.env.clipboard.writeText(text.split('\r\n').map(visibleText).join('\r\n'));
+  await vscode.env.clipboard.writeText(text.split('\r\n').map(loadCore().render.visibleText).join('\r\n'));
 }
 
 /** Copies commands for a terminal, one or more a line, or a file of such lines. */
 export async function copyCommands(text: string): Promise<void> {
-  const { visibleText } = loadCore().render;
-  await vscode.env.clipboard.writeText(text.split('\n').map(visibleText).join('\n'));
+  await vscode.env.clipboard.writeText(text.split('\n').map(loadCore().render.visibleText).join('\n'));
 }
 
 /**

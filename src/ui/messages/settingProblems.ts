@@ -6,21 +6,13 @@ import { openSetting } from './errorPresenter.ts';
 import { warn } from './notify.ts';
 import type { Log } from './outputLog.ts';
 
-interface SettingProblems extends vscode.Disposable {
-  /**
-   * Shows one message with a button that opens the setting; the same message only once until settings change. Several
-   * problems that are found together share one.
-   */
-  tell(problem: SettingProblem): void;
-}
-
 /** Whether a problem may only be the result of another one. */
 function isResult({ setting }: SettingProblem): boolean {
   return setting === 'ledgerLens.network';
 }
 
 /** Reports problems with settings; checks those of the service status, of the user's accounts and names itself once VS Code has started. */
-export function createSettingProblems(log: Log): SettingProblems {
+export function createSettingProblems(log: Log) {
   const told = new Set<string>();
   let waiting: SettingProblem[] = [];
   /** One notification for what was found together: a network that is wrong in itself can't be selected either. */
@@ -80,6 +72,10 @@ export function createSettingProblems(log: Log): SettingProblems {
     if (event.affectsConfiguration('ledgerLens.names')) lookAtNames();
   });
   return {
+    /**
+     * Shows one message with a button that opens the setting; the same message only once until settings change. Several
+     * problems that are found together share one.
+     */
     tell,
     dispose() {
       clearTimeout(first);

@@ -1,46 +1,22 @@
+import tls from 'node:tls';
 import * as vscode from 'vscode';
 import type { MirrorPulse } from '../../core/ledger/rest/measureMirrorNode.ts';
 import type { Http } from '../../core/net/http.ts';
 import type { Network } from '../../core/networks.ts';
+import type { ProxyOptions } from '../../core/platform/http/httpProxy.ts';
 import { createContextKeys } from '../contextKeys.ts';
-import { loadCore } from '../loadCore.ts';
+import { type Core, loadCore } from '../loadCore.ts';
 import type { Log } from '../messages/outputLog.ts';
 import { createSettingProblems } from '../messages/settingProblems.ts';
 import type { Connection } from './connection.ts';
 import { connectTo } from './connectTo.ts';
-import { createNetworkNames, type NetworkNames } from './networkNames.ts';
-import { httpProxyOf } from './proxySettings.ts';
+import { createNetworkNames } from './networkNames.ts';
 import { createReadMatches, type VerifiedAddress } from './readMatches.ts';
 import type { ServerKeys } from './serverKeys.ts';
-import { createStoryCache, type StoryCache } from './storyCache.ts';
-import { createVerifiedStates, type VerifiedStates } from './verifiedStates.ts';
+import { createStoryCache } from './storyCache.ts';
+import { createVerifiedStates } from './verifiedStates.ts';
 
-export interface Connections extends vscode.Disposable {
-  /**
-   * The connection to the selected network, created on first use. Throws a `config` error if the setting is invalid.
-   */
-  current(): Connection;
-  /** The connection to a network by its name, selected or not. Throws a `config` error if the settings don't have it. */
-  to(name: string): Connection;
-  /** The verification records of the contracts on screen. */
-  readonly verified: VerifiedStates;
-  /** Fires when a record was read, by whatever surface, that says for the first time that a contract is verified: exact match. */
-  readonly onDidVerify: vscode.Event<VerifiedAddress>;
-  /** How the selected network's mirror node is; undefined if nothing was asked of it yet. */
-  currentPulse(): MirrorPulse | undefined;
-  /** Fires when a network's mirror node no longer answers, or answers again. */
-  readonly onDidTurn: vscode.Event<void>;
-  /** The explanations of failed calls. */
-  readonly stories: StoryCache;
-  /** The names of IDs and addresses. */
-  readonly names: NetworkNames;
-  /** Every network that can be selected. */
-  networks(): readonly Network[];
-  /** The networks in the settings that can't be selected, with the reason. */
-  unusableNetworks(): readonly { name: string; message: string }[];
-  /** Fires when another network is selected, or its URLs change. */
-  readonly onDidChange: vscode.Event<void>;
-}
+export type Connections = ReturnType<typeof createConnections>;
 
 /** The selected network's name as written in the setting, without checking that the network exists. */
 export function selectedNetworkName(): string {
@@ -53,7 +29,7 @@ export function createConnections(
   version: string,
   abis: Connection['abis'],
   keys: Pick<ServerKeys, 'of' | 'onDidChange'>,
-): Connections {
+) {
   const changed = new vscode.EventEmitter<void>();
   const pulseTurned = new vscode.EventEmitter<void>();
   const settings = createSettingProblems(log);
@@ -145,7 +121,10 @@ export function createConnections(
   };
 
   return {
-    current() {
+    /**
+     * The connection to the selected network, created on first use. Throws a `config` error if the setting is invalid.
+     */
+    current(): Connection {
       try {
         const name = vscode.workspace.getConfiguration('ledgerLens').get<unknown>('network');
         const connection = connected(made.get(String(name))?.network ?? networkNamed(name));
@@ -156,7 +135,8 @@ export function createConnections(
         throw error;
       }
     },
-    to(name) {
+    /** The connection to a network by its name, selected or not. Throws a `config` error if the settings don't have it. */
+    to(name: string): Connection {
       const network = made.get(name)?.network ?? networks().find((each) => each.name === name);
       if (network) return connected(network);
       const { LensError } = loadCore().net;
@@ -165,14 +145,23 @@ export function createConnections(
         vscode.l10n.t('No network is named {0}. Add it to ledgerLens.networks.', name),
       );
     },
-    currentPulse: () => made.get(selectedNetworkName())?.pulse,
+    /** How the selected network's mirror node is; undefined if nothing was asked of it yet. */
+    currentPulse: (): MirrorPulse | undefined => made.get(selectedNetworkName())?.pulse,
+    /** Fires when a network's mirror node no longer answers, or answers again. */
     onDidTurn: pulseTurned.event,
+    /** The verification records of the contracts on screen. */
     verified,
+    /** The explanations of failed calls. */
     stories,
+    /** The names of IDs and addresses. */
     names,
+    /** Every network that can be selected. */
     networks,
-    unusableNetworks: () => loadCore().ledger.unusableNetworks(setting()),
+    /** The networks in the settings that can't be selected, with the reason. */
+    unusableNetworks: (): readonly { name: string; message: string }[] => loadCore().ledger.unusableNetworks(setting()),
+    /** Fires when another network is selected, or its URLs change. */
     onDidChange: changed.event,
+    /** Fires when a record was read, by whatever surface, that says for the first time that a contract is verified: exact match. */
     onDidVerify: verifiedAddress.event,
     dispose() {
       watcher.dispose();
@@ -187,4 +176,43 @@ export function createConnections(
       http?.dispose();
     },
   };
+}
+
+/**
+ * VS Code's proxy and certificate settings for core's own HTTP client, which VS Code doesn't patch: `http.proxy`,
+ * `http.proxyAuthorization`, `http.noProxy`, `http.proxySupport`, `http.proxyStrictSSL`, `http.systemCertificates` and the proxy environment.
+ */
+function httpProxyOf(core: Core, log: Log): ProxyOptions {
+  const http = vscode.workspace.getConfiguration('http');
+  const proxy = http.get<string>('proxy');
+  const proxyAuthorization = http.get<string | null>('proxyAuthorization');
+  const noProxy = http.get<string[]>('noProxy');
+  const proxySupport = http.get<string>('proxySupport');
+  const proxyStrictSSL = http.get<boolean>('proxyStrictSSL');
+  const options = core.net.proxyFromSettings(
+    {
+      ...(proxy !== undefined && { proxy }),
+      ...(proxyAuthorization !== undefined && { proxyAuthorization }),
+      ...(noProxy !== undefined && { noProxy }),
+      ...(proxySupport !== undefined && { proxySupport }),
+      ...(proxyStrictSSL !== undefined && { proxyStrictSSL }),
+    },
+    process.env,
+  );
+  return http.get<boolean>('systemCertificates') === false
+    ? options
+    : { ...options, ca: () => systemCertificates(log) };
+}
+
+/**
+ * The certificates that the machine trusts beyond Node's own list, such as a company's certificate and
+ * NODE_EXTRA_CA_CERTS.
+ */
+function systemCertificates(log: Log): string[] {
+  try {
+    return [...tls.getCACertificates('system'), ...tls.getCACertificates('extra')];
+  } catch (error) {
+    log.warn(`Couldn't read the system's certificates: ${error instanceof Error ? error.message : String(error)}`);
+    return [];
+  }
 }

@@ -71,8 +71,8 @@ function rawIn(place: LabelPlace): unknown {
 }
 
 function labelIn(place: LabelPlace, network: string, id: string): string | undefined {
-  const { nameKey, readLabels } = loadCore().names;
-  return readLabels(rawIn(place))
+  return loadCore()
+    .names.readLabels(rawIn(place))
     .labels.get(network)
-    ?.get(nameKey(id) ?? id);
+    ?.get(loadCore().names.nameKey(id) ?? id);
 }

@@ -6,58 +6,25 @@ import type { ContractRecord } from '../../core/verification/rest/schema.ts';
 import { loadCore } from '../loadCore.ts';
 import { labelSetting, onLabelsChange } from './labelPlace.ts';
 
-/** A contract at an address, as a deployment record of the workspace names it. */
+/** A contract at an address, as a deployment record of the workspace or a verification of the user's names it. */
 export interface RecordedName {
   readonly address: string;
   /** The bare name. */
   readonly contract: string;
-  /** The record, for people. */
-  readonly source: string;
+  /** The deployment record, for people; undefined of a verification. */
+  readonly source: string | undefined;
 }
 
 /**
  * The one index of names, by network: the user's own, deployment records, verified contracts, tokens. Asking it costs
  * nothing and sends nothing.
  */
-export interface NetworkNames extends vscode.Disposable {
-  /** The name of an ID or EVM address; undefined without one. */
-  of(network: string, id: string): EntityName | undefined;
-  /** The same for one network, as renderers take it. */
-  on(network: string): NameOf;
-  /** `Vault · 0.0.5001`, or the ID alone. */
-  titled(network: string, id: string): string;
-  /** A sentence of ours with names before its IDs. */
-  inText(network: string, text: string): string;
-  /** Everything with a name on a network. */
-  all(network: string): { id: string; name: EntityName }[];
-  /** The only ID that the user or a deployment record gave this name, whatever its case. */
-  idNamed(network: string, text: string): string | undefined;
-  /** The entity ID of an EVM address, if it was read. */
-  idOf(network: string, address: string): string | undefined;
-  /** Takes an answer of a network's mirror node. */
-  learn(network: string, body: JsonValue): void;
-  /** Takes an answer of the verification service. */
-  learnRecord(network: string, record: ContractRecord): void;
-  /** Replaces what deployment records name. */
-  setDeployments(byNetwork: ReadonlyMap<string, readonly RecordedName[]>): void;
-  /** The deployment records can't be read: nobody waits for them. */
-  withoutDeployments(): void;
-  /** Resolves once the deployment records have been read, for which this asks, or can't be. */
-  recorded(): Promise<void>;
-  /** Whether a deployment record of the workspace names a contract on a known network. */
-  hasDeployments(): boolean;
-  /** Fires when names changed, at most once in a while. */
-  readonly onDidChange: vscode.Event<void>;
-  /** Fires when the user has named something, besides `onDidChange`. */
-  readonly onDidRename: vscode.Event<void>;
-  /** Fires once, when a name is asked for the first time: nobody needs deployment records before. */
-  readonly onDidAsk: vscode.Event<void>;
-}
+export type NetworkNames = ReturnType<typeof createNetworkNames>;
 
 /** In milliseconds: an answer brings many names at once, and rows are drawn for all of them together. */
 const settled = 300;
 
-export function createNetworkNames(): NetworkNames {
+export function createNetworkNames() {
   const changed = new vscode.EventEmitter<void>();
   const renamed = new vscode.EventEmitter<void>();
   const asked = new vscode.EventEmitter<void>();
@@ -86,11 +53,17 @@ export function createNetworkNames(): NetworkNames {
   };
   const putDeployments = (network: string, index: NameIndex) => {
     const { entityName } = loadCore().names;
-    const here = new Map((deployments.get(network) ?? []).map((each) => [each.address, each]));
-    index.replace(
-      'deployment',
-      named(here, ({ contract, source }) => entityName(contract, 'deployment', source)),
-    );
+    const here = deployments.get(network) ?? [];
+    for (const [from, found] of [
+      ['deployment', here.filter(({ source }) => source !== undefined)],
+      ['verification', here.filter(({ source }) => source === undefined)],
+    ] as const)
+      index.replace(
+        from,
+        named(new Map(found.map((each) => [each.address, each])), ({ contract, source }) =>
+          entityName(contract, from, source),
+        ),
+      );
   };
   const indexOf = (network: string): NameIndex => {
     const known = indexes.get(network);
@@ -119,12 +92,21 @@ export function createNetworkNames(): NetworkNames {
   const parts = vscode.Disposable.from(changed, renamed, asked, onLabelsChange(relabel));
   const of = (network: string, id: string) => ask(network).nameOf(id);
   return {
+    /** The name of an ID or EVM address; undefined without one. */
     of,
-    on: (network) => (id) => of(network, id),
-    titled: (network, id) => loadCore().names.namedId(id, of(network, id)),
-    inText: (network, text) => loadCore().names.namedText(text, (id) => of(network, id)),
-    all: (network) => ask(network).all(),
-    idNamed(network, text) {
+    /** The same for one network, as renderers take it. */
+    on:
+      (network: string): NameOf =>
+      (id) =>
+        of(network, id),
+    /** `Vault · 0.0.5001`, or the ID alone. */
+    titled: (network: string, id: string): string => loadCore().names.namedId(id, of(network, id)),
+    /** A sentence of ours with names before its IDs. */
+    inText: (network: string, text: string): string => loadCore().names.namedText(text, (id) => of(network, id)),
+    /** Everything with a name on a network. */
+    all: (network: string): { id: string; name: EntityName }[] => ask(network).all(),
+    /** The only ID that the user or a deployment record gave this name, whatever its case. */
+    idNamed(network: string, text: string): string | undefined {
       const { isStrangers } = loadCore().names;
       const wanted = text.trim().toLowerCase();
       const found = ask(network)
@@ -132,28 +114,38 @@ export function createNetworkNames(): NetworkNames {
         .filter(({ name }) => !isStrangers(name) && name.text.toLowerCase() === wanted);
       return found.length === 1 ? found[0]?.id : undefined;
     },
-    idOf: (network, address) => indexOf(network).idOf(address),
-    learn(network, body) {
+    /** The entity ID of an EVM address, if it was read. */
+    idOf: (network: string, address: string): string | undefined => indexOf(network).idOf(address),
+    /** Takes an answer of a network's mirror node. */
+    learn(network: string, body: JsonValue): void {
       if (loadCore().names.learnFromAnswer(body, indexOf(network))) tellSoon();
     },
-    learnRecord(network, { address, match, compilation }) {
+    /** Takes an answer of the verification service. */
+    learnRecord(network: string, { address, match, compilation }: ContractRecord): void {
       const name = match === null ? undefined : loadCore().names.entityName(compilation?.name ?? '', 'verified');
       if (name && indexOf(network).add(address, name)) tellSoon();
     },
-    setDeployments(byNetwork) {
+    /** Replaces what deployment records name. */
+    setDeployments(byNetwork: ReadonlyMap<string, readonly RecordedName[]>): void {
       deployments = byNetwork;
       for (const [network, index] of indexes) putDeployments(network, index);
       readRecords();
       changed.fire();
     },
-    withoutDeployments: () => readRecords(),
-    recorded() {
+    /** The deployment records can't be read: nobody waits for them. */
+    withoutDeployments: (): void => readRecords(),
+    /** Resolves once the deployment records have been read, for which this asks, or can't be. */
+    recorded(): Promise<void> {
       askRecords();
       return recorded;
     },
-    hasDeployments: () => deployments.size > 0,
+    /** Whether a deployment record of the workspace names a contract on a known network. */
+    hasDeployments: (): boolean => deployments.size > 0,
+    /** Fires when names changed, at most once in a while. */
     onDidChange: changed.event,
+    /** Fires when the user has named something, besides `onDidChange`. */
     onDidRename: renamed.event,
+    /** Fires once, when a name is asked for the first time: nobody needs deployment records before. */
     onDidAsk: asked.event,
     dispose() {
       clearTimeout(timer);

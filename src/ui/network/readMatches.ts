@@ -9,18 +9,17 @@ export interface VerifiedAddress {
   readonly address: string;
 }
 
-/** What the records said that were read last. */
-interface ReadMatches {
-  /** Takes a record. Returns whether it is an exact match and none was read of this address before it, or another one. */
-  isNewlyExact(network: Network, record: Pick<ContractRecord, 'address' | 'match'>): boolean;
-}
-
 const mostKept = 2_000;
 
-export function createReadMatches(): ReadMatches {
+/** What the records said that were read last. */
+export function createReadMatches() {
   const last = new Map<string, ContractRecord['match']>();
   return {
-    isNewlyExact({ name, verifyUrl, chainId }, { address, match }) {
+    /** Takes a record. Returns whether it is an exact match and none was read of this address before it, or another one. */
+    isNewlyExact(
+      { name, verifyUrl, chainId }: Network,
+      { address, match }: Pick<ContractRecord, 'address' | 'match'>,
+    ): boolean {
       const key = JSON.stringify([name, verifyUrl, chainId, address.toLowerCase()]);
       const before = last.get(key);
       if (last.size >= mostKept) last.clear();

@@ -4,19 +4,12 @@ import { loadCore } from '../loadCore.ts';
 import type { Log } from '../messages/outputLog.ts';
 
 /** The keys of mirror nodes that want one in a header, by origin, in VS Code's secret storage. */
-export interface ServerKeys extends vscode.Disposable {
-  /** The key for a mirror node; undefined if it has none, or none can be sent to it safely. Never rejects. */
-  of(baseUrl: string): Promise<ServerKey | undefined>;
-  /** Stores a key for the origin of a mirror node, for all windows; undefined removes it. */
-  set(baseUrl: string, key: Pick<ServerKey, 'header' | 'value'> | undefined): Promise<void>;
-  /** Fires when any window has changed a key. */
-  readonly onDidChange: vscode.Event<void>;
-}
+export type ServerKeys = ReturnType<typeof createServerKeys>;
 
 const prefix = 'mirrorNodeKey ';
 
 /** No I/O before the first request to a mirror node. */
-export function createServerKeys(secrets: vscode.SecretStorage, log: Pick<Log, 'warn'>): ServerKeys {
+export function createServerKeys(secrets: vscode.SecretStorage, log: Pick<Log, 'warn'>) {
   const changed = new vscode.EventEmitter<void>();
   const known = new Map<string, Promise<ServerKey | undefined>>();
   const follower = secrets.onDidChange(({ key }) => {
@@ -34,18 +27,21 @@ export function createServerKeys(secrets: vscode.SecretStorage, log: Pick<Log, '
     }
   };
   return {
-    async of(baseUrl) {
+    /** The key for a mirror node; undefined if it has none, or none can be sent to it safely. Never rejects. */
+    async of(baseUrl: string): Promise<ServerKey | undefined> {
       if (!loadCore().mirrorNode.mayHaveKey(baseUrl)) return undefined;
       const { origin } = new URL(baseUrl);
       const key = known.get(origin) ?? read(origin);
       known.set(origin, key);
       return key;
     },
-    async set(baseUrl, key) {
+    /** Stores a key for the origin of a mirror node, for all windows; undefined removes it. */
+    async set(baseUrl: string, key: Pick<ServerKey, 'header' | 'value'> | undefined): Promise<void> {
       const name = prefix + new URL(baseUrl).origin;
       if (key === undefined) await secrets.delete(name);
       else await secrets.store(name, JSON.stringify({ header: key.header, value: key.value }));
     },
+    /** Fires when any window has changed a key. */
     onDidChange: changed.event,
     dispose() {
       follower.dispose();

@@ -15,14 +15,9 @@ const key = 'ledgerLens.readArguments';
 const mostKept = 200;
 
 /** Remembers the last arguments by function; stored values are checked when they are read. */
-interface LastArguments {
-  of(signature: string): readonly string[];
-  keep(signature: string, given: readonly string[]): void;
-  /** What was typed for the function since its last call, by the argument's place; another function's goes. */
-  typed(signature: string): Map<number, string>;
-}
+type LastArguments = ReturnType<typeof createLastArguments>;
 
-export function createLastArguments(storage: vscode.Memento): LastArguments {
+export function createLastArguments(storage: vscode.Memento) {
   const all = (): Map<string, readonly string[]> => {
     const stored = storage.get<unknown>(key);
     if (!Array.isArray(stored)) return new Map();
@@ -35,12 +30,13 @@ export function createLastArguments(storage: vscode.Memento): LastArguments {
   };
   let open: { readonly signature: string; readonly typed: Map<number, string> } | undefined;
   return {
-    of: (signature) => all().get(signature) ?? [],
-    typed(signature) {
+    of: (signature: string): readonly string[] => all().get(signature) ?? [],
+    /** What was typed for the function since its last call, by the argument's place; another function's goes. */
+    typed(signature: string): Map<number, string> {
       if (open?.signature !== signature) open = { signature, typed: new Map() };
       return open.typed;
     },
-    keep(signature, given) {
+    keep(signature: string, given: readonly string[]): void {
       open = undefined;
       const kept = all();
       kept.delete(signature);

@@ -14,33 +14,28 @@ export interface LensQuestion {
 }
 
 /** The last answers, which are shown above the declarations. */
-export interface LensAnswers extends vscode.Disposable {
-  of(question: LensQuestion): { read: Read; at: Date } | undefined;
-  keep(question: LensQuestion, read: Read): void;
-  /** For another network, or when they may not hold any more. */
-  forget(): void;
-  readonly onDidChange: vscode.Event<void>;
-}
+export type LensAnswers = ReturnType<typeof createLensAnswers>;
 
 const mostKept = 1_000;
 
-export function createLensAnswers(): LensAnswers {
+export function createLensAnswers() {
   const answers = new Map<string, { read: Read; at: Date }>();
   const changed = new vscode.EventEmitter<void>();
   const keyOf = ({ address, member, parameters }: LensQuestion) =>
     JSON.stringify([address.toLowerCase(), member, parameters ?? null]);
   return {
     // A variable without keys is read like a function without parameters.
-    of: (question) =>
+    of: (question: LensQuestion): { read: Read; at: Date } | undefined =>
       answers.get(keyOf(question)) ??
       (question.parameters === undefined ? answers.get(keyOf({ ...question, parameters: 0 })) : undefined),
-    keep(question, read) {
+    keep(question: LensQuestion, read: Read): void {
       if (answers.size >= mostKept) answers.clear();
       answers.set(keyOf(question), { read, at: new Date() });
       if (question.parameters === 0) answers.delete(keyOf({ ...question, parameters: undefined }));
       changed.fire();
     },
-    forget() {
+    /** For another network, or when they may not hold any more. */
+    forget(): void {
       answers.clear();
       changed.fire();
     },

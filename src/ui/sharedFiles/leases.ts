@@ -20,14 +20,7 @@ interface Lease {
 }
 
 /** Leases of one kind: files in a folder, each kept fresh by its holder. */
-export interface Leases {
-  /** Undefined if another window, or this one, has it. Rejects with Node's error if the folder isn't writable. */
-  take(name: string): Promise<Lease | undefined>;
-  /** Removes the files of dead holders. Never rejects. */
-  sweep(): Promise<void>;
-  /** Releases all of them, so that other windows can continue immediately. */
-  dispose(): void;
-}
+export type Leases = ReturnType<typeof createLeases>;
 
 export interface LeaseTimes {
   /** Milliseconds between two heartbeats. */
@@ -52,7 +45,7 @@ interface Sighting {
  * counts only a little, because this window may have been suspended together with the holder.
  * @param suffix the end of the file names, such as `.lock`
  */
-export function createLeases(folder: string, suffix: string, times: LeaseTimes = leaseTimes): Leases {
+export function createLeases(folder: string, suffix: string, times: LeaseTimes = leaseTimes) {
   const held = new Map<string, HeldLease>();
   const taking = new Set<string>();
   const seen = new Map<string, Sighting & { at: number; still: number }>();
@@ -77,7 +70,8 @@ export function createLeases(folder: string, suffix: string, times: LeaseTimes =
   };
 
   return {
-    async take(name) {
+    /** Undefined if another window, or this one, has it. Rejects with Node's error if the folder isn't writable. */
+    async take(name: string): Promise<Lease | undefined> {
       if (held.has(name) || taking.has(name)) return undefined;
       taking.add(name);
       const file = path.join(folder, name + suffix);
@@ -92,7 +86,8 @@ export function createLeases(folder: string, suffix: string, times: LeaseTimes =
         taking.delete(name);
       }
     },
-    async sweep() {
+    /** Removes the files of dead holders. Never rejects. */
+    async sweep(): Promise<void> {
       const names = await readdir(folder).catch(() => []);
       for (const name of names.filter((each) => each.endsWith(suffix)).map((each) => each.slice(0, -suffix.length))) {
         const file = path.join(folder, name + suffix);
@@ -100,7 +95,8 @@ export function createLeases(folder: string, suffix: string, times: LeaseTimes =
         if (sighting && isGone(name, sighting)) await putAway(file, sighting.mark).catch(() => undefined);
       }
     },
-    dispose() {
+    /** Releases all of them, so that other windows can continue immediately. */
+    dispose(): void {
       for (const each of [...held.values()]) each.releaseNow();
     },
   };

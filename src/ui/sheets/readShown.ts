@@ -139,17 +139,17 @@ function patiently(naming: Omit<StateNaming, 'layoutsSoon'>, patience: number): 
   return { ...naming, layoutsSoon: (...asked) => unlessLate(naming.layouts(...asked), patience) };
 }
 
-/** The verification record of a contract, or why there is none; undefined if nobody waits for it. */
+/** The verification record of a contract, or why there is none; `loading` if nobody waits for it. */
 async function recordOf(
   { verified }: Pick<Connections, 'verified'>,
   connection: Connection,
   found: Found,
   patience: number,
   again: boolean,
-): Promise<RecordAnswer | undefined> {
+): Promise<RecordAnswer | 'loading' | undefined> {
   const address = found.kind === 'contract' ? found.contract.evm_address : null;
   if (address === null) return undefined;
-  if (patience === 0) return verified.known(connection, address);
+  if (patience === 0) return verified.known(connection, address) ?? (connection.verification && 'loading');
   const asked = verified.of(connection, address, again);
   return (await unlessLate(asked, patience)) ?? { problem: lateWords(connection) };
 }

@@ -102,11 +102,10 @@ function notificationsOff(): StatusPickItem {
 /** How the mirror node is, from the answers that came anyway. */
 function pulseItems(connection: Connection): StatusPickItem[] {
   const reading = connection.pulse.read();
-  const { sheets, statusTexts } = loadCore();
-  const parts = statusTexts.pulseParts(reading, Date.now());
+  const parts = loadCore().statusTexts.pulseParts(reading, Date.now());
   const [first, ...others] = parts;
   if (first === undefined) return [];
-  const icon = sheets.isPulseWeak(reading, Date.now()) ? 'warning' : 'pulse';
+  const icon = loadCore().sheets.isPulseWeak(reading, Date.now()) ? 'warning' : 'pulse';
   return [
     { label: vscode.l10n.t('Mirror node'), kind: vscode.QuickPickItemKind.Separator },
     { label: `$(${icon}) ${capital(first)}`, ...(others.length > 0 && { detail: capital(others.join(' · ')) }) },

@@ -10,26 +10,17 @@ import { type NetworkAnnouncement, StatusFeed } from './statusFeed.ts';
 import { statusIntervals } from './statusIntervals.ts';
 import { createStatusNotifications } from './statusNotifications.ts';
 import { createStatusPages } from './statusPages.ts';
-import { createStatusSheets, type StatusSheets } from './statusSheets.ts';
+import { createStatusSheets } from './statusSheets.ts';
 import type { StatusState } from './statusState.ts';
 
 /** The status of the selected network: its state, status bar item, notifications and commands. */
-interface ServiceStatus extends vscode.Disposable {
-  readonly feed: StatusFeed;
-  readonly sheets: StatusSheets;
-  /** Lists incidents and maintenances to choose from. */
-  show(): Promise<void>;
-  /** Opens the sheet of an incident, a maintenance or a component: a StatusTarget. */
-  open(target: unknown, how?: unknown): Promise<void>;
-}
-
 export function createServiceStatus(
   storage: vscode.Uri,
   connections: Connections,
   panels: SheetPanels,
   errors: ErrorPresenter,
   log: Log,
-): ServiceStatus {
+) {
   const changed = new vscode.EventEmitter<StatusState>();
   const announced = new vscode.EventEmitter<NetworkAnnouncement>();
   const feed = new StatusFeed({
@@ -64,8 +55,10 @@ export function createServiceStatus(
   return {
     feed,
     sheets,
-    show: () => showIncidents(connections, feed, sheets, pages, errors),
-    async open(target, how) {
+    /** Lists incidents and maintenances to choose from. */
+    show: (): Promise<void> => showIncidents(connections, feed, sheets, pages, errors),
+    /** Opens the sheet of an incident, a maintenance or a component: a StatusTarget. */
+    async open(target: unknown, how?: unknown): Promise<void> {
       const connection = connections.current();
       pages.show(await sheets.of(target, connection), connection, how);
     },

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import type * as vscode from 'vscode';
 import type { Sheet } from '../../core/sheets/sheet.ts';
 import type { Connection } from '../network/connection.ts';
 import type { Connections } from '../network/connections.ts';
@@ -9,10 +8,7 @@ import type { StatusFeed } from './statusFeed.ts';
 import type { StatusSheets } from './statusSheets.ts';
 
 /** The pages of a status page's events and components. */
-export interface StatusPages extends vscode.Disposable {
-  /** Shows a page that follows what is polled of its network. `how` as for `SheetPanels.show`. */
-  show(sheet: Sheet, connection: Connection, how?: unknown): void;
-}
+export type StatusPages = ReturnType<typeof createStatusPages>;
 
 interface OpenPage {
   readonly ref: StatusRef;
@@ -29,7 +25,7 @@ export function createStatusPages(
   feed: Pick<StatusFeed, 'state' | 'onDidChange' | 'refresh'>,
   sheets: Pick<StatusSheets, 'of' | 'lists'>,
   panels: Pick<SheetPanels, 'show' | 'shows' | 'update'>,
-): StatusPages {
+) {
   const open = new Map<string, OpenPage>();
   const again = (page: OpenPage) => async () => {
     page.isBeingRead = true;
@@ -70,7 +66,8 @@ export function createStatusPages(
   };
   const changes = feed.onDidChange(followAll);
   return {
-    show(sheet, connection, how) {
+    /** Shows a page that follows what is polled of its network. `how` as for `SheetPanels.show`. */
+    show(sheet: Sheet, connection: Connection, how?: unknown) {
       const ref = readStatusRef(sheet);
       if (!ref) return panels.show(sheet, connection, how);
       const network = connection.network.name;

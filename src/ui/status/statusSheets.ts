@@ -10,27 +10,16 @@ import type { StatusFeed } from './statusFeed.ts';
 /** The targets that a row, a notification or a link may open. */
 export type StatusTarget = { event: Incident | Maintenance } | { component: Component } | StatusRef;
 
-export interface StatusSheets {
-  ofEvent(event: Incident | Maintenance): Sheet;
-  ofComponent(component: Component): Sheet;
-  /**
-   * The sheet for a command's argument, of the selected network or another one.
-   * @throws LensError if it isn't such a target, or no longer on the page
-   */
-  of(target: unknown, connection?: Connection): Promise<Sheet>;
-  /** Whether the last document of the selected network's page has it. */
-  lists(ref: StatusRef): boolean;
-}
+export type StatusSheets = ReturnType<typeof createStatusSheets>;
 
 /** The sheets of the selected network's status page, in the user's time zone. */
-export function createStatusSheets(connections: Connections, feed: StatusFeed): StatusSheets {
+export function createStatusSheets(connections: Connections, feed: StatusFeed) {
   const summary = () => (feed.state.kind === 'known' ? feed.state.summary : undefined);
   const ofEvent = (event: Incident | Maintenance) => {
-    const { incidentSheet, maintenanceSheet } = loadCore().sheets;
     const zones = { timeZone: summary()?.page.timeZone ?? null, zone: userZone() };
     return 'scheduledFor' in event
-      ? maintenanceSheet(event, { ...zones, now: Date.now() })
-      : incidentSheet(event, zones);
+      ? loadCore().sheets.maintenanceSheet(event, { ...zones, now: Date.now() })
+      : loadCore().sheets.incidentSheet(event, zones);
   };
   const ofComponent = (component: Component, page = summary()) => {
     const group = page?.components.find(
@@ -65,12 +54,17 @@ export function createStatusSheets(connections: Connections, feed: StatusFeed): 
   };
   return {
     ofEvent,
-    ofComponent: (component) => ofComponent(component),
-    lists: (ref) =>
+    ofComponent: (component: Component): Sheet => ofComponent(component),
+    /** Whether the last document of the selected network's page has it. */
+    lists: (ref: StatusRef): boolean =>
       ref.kind === 'component'
         ? (summary()?.components.some(({ id }) => id === ref.id) ?? false)
         : listed(ref) !== undefined,
-    async of(target, connection = connections.current()) {
+    /**
+     * The sheet for a command's argument, of the selected network or another one.
+     * @throws LensError if it isn't such a target, or no longer on the page
+     */
+    async of(target: unknown, connection: Connection = connections.current()): Promise<Sheet> {
       const sheet = isTarget(target) ? await sheetOf(target, connection) : undefined;
       if (sheet) return sheet;
       throw new (loadCore().net.LensError)(

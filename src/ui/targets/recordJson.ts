@@ -20,8 +20,7 @@ export function readRecordPlace(given: unknown): RecordPlace | undefined {
  * @throws LensError the request's errors; `config` if the network has no verification service
  */
 export async function recordJson({ id, network: name }: RecordPlace, connections: Connections): Promise<string> {
-  const { net, verification } = loadCore();
-  const contract = new verification.ContractAt(connections.to(name), id);
+  const contract = new (loadCore().verification.ContractAt)(connections.to(name), id);
   const { raw = {} } = await contract.neededRecord({ fields: ['all'] });
-  return net.stringifyInTurns(raw);
+  return loadCore().net.stringifyInTurns(raw);
 }

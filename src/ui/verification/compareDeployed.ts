@@ -25,10 +25,10 @@ export function createDeployedComparison(
 ) {
   const sheetOf = async (plan: CheckPlan<Connection>, draft: Draft, wanted: Wanted<Connection>): Promise<Sheet> => {
     const { connection, candidate, deployed } = plan;
-    const { projects, sheets, verification } = loadCore();
+    const { ledger, projects, sheets, verification } = loadCore();
     const { runtimeBytecode, creationBytecode, address } = deployed;
     const comparison = verification.comparisonOf(deployed, true, (code) =>
-      projects.predictMatch(draft.bytecode, code, creationBytecode),
+      projects.predictMatch(draft.bytecode, code, ledger.creationForService(deployed)),
     );
     const [fit] =
       comparison.level === 'mismatch' && runtimeBytecode !== undefined ? await buildsBeside(plan, runtimeBytecode) : [];

@@ -15,16 +15,6 @@ import { isPlaceArgument } from './placeArgument.ts';
 import { working } from './steps/heldBox.ts';
 import { askingOn, type VerifyingParts } from './verifyingParts.ts';
 
-/** A comparison of a build in the workspace with the deployed code. */
-interface Comparing {
-  /** Asks for missing arguments of a command, compares, and shows the result. In an untrusted workspace, only says that trust is required. */
-  compare(argument: unknown, contract?: unknown): Promise<void>;
-  /** The same for what was wanted before. */
-  again(wanted: Wanted<Connection>): Promise<void>;
-  /** Compares what a plan has, and shows it. */
-  show(plan: CheckPlan<Connection>, wanted: Wanted<Connection>): Promise<void>;
-}
-
 /**
  * The flow that comparisons share: trust, questions, progress.
  * @param purpose what is compared, as the questions' title says
@@ -37,7 +27,7 @@ export function comparing(
   purpose: Comparison,
   title: (contract: string) => string,
   sheetOf: (plan: CheckPlan<Connection>, draft: Draft, wanted: Wanted<Connection>) => Promise<Sheet>,
-): Comparing {
+) {
   const { contracts, connections, answers, log } = parts;
 
   const pageOf = async (plan: CheckPlan<Connection>, wanted: Wanted<Connection>) => {
@@ -86,13 +76,16 @@ export function comparing(
     });
 
   return {
-    async compare(argument, contract) {
+    /** Asks for missing arguments of a command, compares, and shows the result. In an untrusted workspace, only says that trust is required. */
+    async compare(argument: unknown, contract?: unknown): Promise<void> {
       const trusted = await askForTrust(
         vscode.l10n.t('Comparing contracts requires a trusted workspace, because it reads build output.'),
       );
       if (trusted) await again(wantedComparison(argument, contract, connections, purpose));
     },
+    /** The same for what was wanted before. */
     again,
+    /** Compares what a plan has, and shows it. */
     show,
   };
 }

@@ -20,18 +20,6 @@ import { recordParts } from './records/recordSheet.ts';
 import type { Again, ContractVerification } from './verifyContract.ts';
 
 /** The actions on a sent verification. Each takes `{ jobId }`, such as a row of the view. */
-interface JobActions {
-  open(given: unknown, how?: unknown): Promise<void>;
-  compare(given: unknown): Promise<void>;
-  again(given: unknown, again: Again): Promise<void>;
-  follow(given: unknown): Promise<void>;
-  openRepository(given: unknown): Promise<void>;
-  copyId(given: unknown): Promise<void>;
-  /** Removes it on this machine; the published sources stay. */
-  remove(given: unknown): Promise<void>;
-  dispose(): void;
-}
-
 export function createJobActions({
   store,
   follower,
@@ -49,7 +37,7 @@ export function createJobActions({
   connections: Connections;
   panels: SheetPanels;
   log: Log;
-}): JobActions {
+}) {
   const jobOf = (given: unknown): StoredJob => {
     const id = idIn(given);
     const kept = typeof id === 'string' ? store.job(id) : undefined;
@@ -102,8 +90,8 @@ export function createJobActions({
   });
 
   return {
-    open: (given, how) => pages.show(jobOf(given), how),
-    async compare(given) {
+    open: (given: unknown, how?: unknown): Promise<void> => pages.show(jobOf(given), how),
+    async compare(given: unknown): Promise<void> {
       const kept = jobOf(given);
       const { job, origin } = kept;
       const connection = connections.to(job.network);
@@ -132,18 +120,19 @@ export function createJobActions({
       const next = pageStepsOf(kept).filter((step) => step !== 'compare');
       panels.show({ ...sheet, next, sections: [section, ...sheet.sections] }, connection);
     },
-    again: (given, again) => contracts.verifyAgain(jobOf(given), again),
-    follow: (given) => follower.followAgain(jobOf(given)),
-    async openRepository(given) {
+    again: (given: unknown, again: Again): Promise<void> => contracts.verifyAgain(jobOf(given), again),
+    follow: (given: unknown): Promise<void> => follower.followAgain(jobOf(given)),
+    async openRepository(given: unknown): Promise<void> {
       const { job } = jobOf(given);
       const { verifyUrl } = connections.to(job.network).network;
       await vscode.env.openExternal(vscode.Uri.parse(repositoryPage(verifyUrl, job)));
     },
-    async copyId(given) {
+    async copyId(given: unknown): Promise<void> {
       const { job } = jobOf(given);
       await copyLine(job.verificationId ?? job.address);
     },
-    async remove(given) {
+    /** Removes it on this machine; the published sources stay. */
+    async remove(given: unknown): Promise<void> {
       // One that can't be read can be removed too, and one that has gone already is only taken off the screen.
       const id = idIn(given);
       const unread = store.unread().find((each) => each.id === id);

@@ -25,22 +25,9 @@ import { sourceOf } from './workspace/workspaceContracts.ts';
 export type Again = 'same' | 'otherBuild' | 'allFiles';
 
 /** From a source file to the match, with questions only for unknown answers. */
-export interface ContractVerification {
-  /**
-   * `Verify Contract`. Nothing is sent before the user has seen every file and agreed.
-   * @param argument the file's URI from a menu; otherwise the active editor's, or else the user chooses
-   * @param contract the contract's name from a CodeLens
-   * @param address where it is deployed, if known, for example for a proxy's implementation
-   * @param network the name of the network that the address is on; by default the selected one
-   */
-  verify(argument: unknown, contract?: unknown, address?: unknown, network?: unknown): Promise<void>;
-  /** A contract at a known address, on its network, which needn't be the selected one. */
-  verifyAt(place: PlaceArgument): Promise<void>;
-  /** The same contract at the same address again, without questions whose answers are known. */
-  verifyAgain(kept: StoredJob, again: Again): Promise<void>;
-}
+export type ContractVerification = ReturnType<typeof createContractVerification>;
 
-export function createContractVerification(parts: VerifyingParts): ContractVerification {
+export function createContractVerification(parts: VerifyingParts) {
   const { contracts, connections, follower, dialog, consent, answers, problems, errors, log } = parts;
 
   const others: OtherNetworks<VerifyingConnection> = {
@@ -116,7 +103,14 @@ export function createContractVerification(parts: VerifyingParts): ContractVerif
   };
 
   return {
-    async verify(argument, contract, address, network) {
+    /**
+     * `Verify Contract`. Nothing is sent before the user has seen every file and agreed.
+     * @param argument the file's URI from a menu; otherwise the active editor's, or else the user chooses
+     * @param contract the contract's name from a CodeLens
+     * @param address where it is deployed, if known, for example for a proxy's implementation
+     * @param network the name of the network that the address is on; by default the selected one
+     */
+    async verify(argument: unknown, contract?: unknown, address?: unknown, network?: unknown): Promise<void> {
       if (!(await isTrusted())) return;
       await run({
         connection: connectionNamed(address, network, connections),
@@ -127,7 +121,8 @@ export function createContractVerification(parts: VerifyingParts): ContractVerif
         ...(typeof address === 'string' && { choice: { typed: address } }),
       });
     },
-    async verifyAt({ source, contract, network, address, buildsFirst = false }) {
+    /** A contract at a known address, on its network, which needn't be the selected one. */
+    async verifyAt({ source, contract, network, address, buildsFirst = false }: PlaceArgument): Promise<void> {
       if (!(await isTrusted())) return;
       if (buildsFirst) {
         const build = buildOf((await reading(source, contracts.workspaceOf(source))).projects, source);
@@ -141,7 +136,8 @@ export function createContractVerification(parts: VerifyingParts): ContractVerif
         ...(address !== undefined && { choice: { typed: address } }),
       });
     },
-    async verifyAgain({ job, origin }, again) {
+    /** The same contract at the same address again, without questions whose answers are known. */
+    async verifyAgain({ job, origin }: StoredJob, again: Again): Promise<void> {
       if (!(await isTrusted())) return;
       if (!origin) return;
       const source = vscode.Uri.parse(origin.source);

@@ -16,15 +16,6 @@ import { statusItem } from './statusItem.ts';
 import { eventRows, type History, type StatusRow, statusRows } from './statusRows.ts';
 import { loadingRows, type WayOut, wayOutItem } from './wayOut.ts';
 
-interface StatusView extends vscode.Disposable {
-  /** Reads the page now, and shows the view if it is hidden. */
-  refresh(): Promise<void>;
-  /** Mutes the open event of a row. */
-  mute(row: unknown): Promise<void>;
-  /** Takes back that the event of a row is muted. */
-  unmute(row: unknown): Promise<void>;
-}
-
 /** Why the view is empty: each reason has its own welcome text in package.json. */
 type Emptiness = 'noPage' | 'unreachable' | 'nothingToTell' | '';
 const emptyBecause = 'ledgerLens.statusEmptyBecause';
@@ -44,7 +35,7 @@ export function createStatusView(
   connections: Connections,
   sheets: StatusSheets,
   errors: Pick<ErrorPresenter, 'sentence'>,
-): StatusView {
+) {
   const changed = new vscode.EventEmitter<undefined>();
   let rows: readonly StatusRow[] = [];
   let drawn = '';
@@ -123,9 +114,12 @@ export function createStatusView(
   });
   const parts = vscode.Disposable.from(view, loading, { dispose: progress.end }, feed.onDidChange(draw), age, changed);
   return {
-    mute: async (row) => feed.mute(eventOf(row).id),
-    unmute: async (row) => feed.unmute(eventOf(row).id),
-    async refresh() {
+    /** Mutes the open event of a row. */
+    mute: async (row: unknown): Promise<void> => feed.mute(eventOf(row).id),
+    /** Takes back that the event of a row is muted. */
+    unmute: async (row: unknown): Promise<void> => feed.unmute(eventOf(row).id),
+    /** Reads the page now, and shows the view if it is hidden. */
+    async refresh(): Promise<void> {
       await showView(view, viewId);
       await feed.refresh();
     },

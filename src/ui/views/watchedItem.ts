@@ -83,28 +83,13 @@ function newsOf(watched: Watched, names: NetworkNames, style: 'long' | 'narrow' 
 
 /** What happened comes first, then its age, because the end is cut off. */
 function latestOf(
-  { activities: [latest], readAt, kind, network }: Watched,
+  { activities: [latest], readAt, network }: Watched,
   names: NetworkNames,
   style: 'long' | 'narrow',
 ): string {
   const [what, ...more] = latest ? activityParts(latest, network, names) : [];
   if (latest) return [what, ago(latest.timestamp, style), ...more].join(' · ');
-  return readAt === 0 ? vscode.l10n.t('not loaded yet') : nothingLately(kind);
-}
-
-function nothingLately(kind: WatchableKind): string {
-  switch (kind) {
-    case 'account':
-      return vscode.l10n.t('no recent activity');
-    case 'contract':
-      return vscode.l10n.t('no recent activity');
-    case 'topic':
-      return vscode.l10n.t('no recent activity');
-    case 'token':
-      return vscode.l10n.t('no recent activity');
-    case 'schedule':
-      return vscode.l10n.t('no recent activity');
-  }
+  return readAt === 0 ? vscode.l10n.t('not loaded yet') : vscode.l10n.t('no recent activity');
 }
 
 function readOf({ readAt }: Watched): string {

@@ -10,11 +10,6 @@ import { showView } from './showView.ts';
 import { activityRows, type WatchedRow, watchedItem, watchedRows } from './watchedItem.ts';
 import { type WayOut, wayOutItem, waysOut } from './wayOut.ts';
 
-interface WatchedView extends vscode.Disposable {
-  /** Reads now; the rows stay until the answer is there. */
-  refresh(): Promise<void>;
-}
-
 const viewId = 'ledgerLens.watched';
 /** The view is visible only if something is watched. */
 const isWatchingKey = 'ledgerLens.isWatching';
@@ -22,7 +17,7 @@ const isWatchingKey = 'ledgerLens.isWatching';
 /**
  * The Watched view: each watched entity of the selected network with its latest activity, and the last few below it.
  */
-export function createWatchedView(feed: WatchFeed, connections: Connections): WatchedView {
+export function createWatchedView(feed: WatchFeed, connections: Connections) {
   const changed = new vscode.EventEmitter<void>();
   // Watched entities stay listed even if the settings no longer have their network.
   const isExplorable = () => {
@@ -61,7 +56,8 @@ export function createWatchedView(feed: WatchFeed, connections: Connections): Wa
   view.description = selectedNetworkName();
   feed.look(view.visible);
   return {
-    async refresh() {
+    /** Reads now; the rows stay until the answer is there. */
+    async refresh(): Promise<void> {
       if (!feed.isWatching) return offerToWatch();
       await showView(view, viewId);
       await vscode.window.withProgress({ location: { viewId } }, () => feed.refresh());

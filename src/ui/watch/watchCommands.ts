@@ -13,16 +13,8 @@ import { lookUpTarget } from '../targets/lookUpTarget.ts';
 import type { WatchFeed } from './watchFeed.ts';
 import { watchedTitle } from './watchTexts.ts';
 
-interface WatchCommands {
-  /** Watches the given entity, the chosen one of a given transaction, or the one that the user enters. */
-  watch(given?: unknown): Promise<void>;
-  unwatch(given?: unknown): Promise<void>;
-  /** Turns notifications of the given row, or of one that the user selects, on or off. */
-  notify(given: unknown, on: boolean): Promise<void>;
-}
-
 /** @param choose lets the user enter an identifier; undefined if they cancel */
-export function createWatchCommands(feed: WatchFeed, connections: Connections, choose: ChooseEntity): WatchCommands {
+export function createWatchCommands(feed: WatchFeed, connections: Connections, choose: ChooseEntity) {
   const ask = (before?: EnteredBefore) =>
     choose(
       vscode.l10n.t('Watch'),
@@ -31,7 +23,8 @@ export function createWatchCommands(feed: WatchFeed, connections: Connections, c
       { wanted: vscode.l10n.t('You can watch accounts, contracts, topics, tokens and schedules.'), before },
     );
   return {
-    async watch(given) {
+    /** Watches the given entity, the chosen one of a given transaction, or the one that the user enters. */
+    async watch(given?: unknown): Promise<void> {
       const take = (target: EntityTarget | undefined) => watchable(target, connections, feed);
       const wanted = given === undefined ? await askUntilTaken(ask, take) : await take(readTarget(given));
       if (!wanted) return;
@@ -39,7 +32,7 @@ export function createWatchCommands(feed: WatchFeed, connections: Connections, c
       await feed.add(key, name);
       say(vscode.l10n.t('Watching {0}', watchedTitle({ ...key, name }, connections.names)), 'eye');
     },
-    async unwatch(given) {
+    async unwatch(given?: unknown): Promise<void> {
       const texts = { title: vscode.l10n.t('Unwatch'), placeHolder: vscode.l10n.t('Select an item to unwatch') };
       const target = given === undefined ? await chooseWatched(feed, connections, texts) : readTarget(given);
       if (!target) return;
@@ -47,7 +40,8 @@ export function createWatchCommands(feed: WatchFeed, connections: Connections, c
       await feed.remove({ network, id: target.id });
       say(vscode.l10n.t('Stopped watching {0}', target.id), 'eye-closed');
     },
-    async notify(given, on) {
+    /** Turns notifications of the given row, or of one that the user selects, on or off. */
+    async notify(given: unknown, on: boolean): Promise<void> {
       const title = on ? vscode.l10n.t('Turn On Notifications') : vscode.l10n.t('Turn Off Notifications');
       const texts = { title, placeHolder: vscode.l10n.t('Select a watched item') };
       const target = given === undefined ? await chooseWatched(feed, connections, texts) : readTarget(given);

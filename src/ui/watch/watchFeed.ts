@@ -9,34 +9,7 @@ import { type Connections, selectedNetworkName } from '../network/connections.ts
 import { SharedFeed } from '../sharedFiles/sharedFeed.ts';
 import { WatchReader } from './watchReader.ts';
 
-export interface WatchFeed extends vscode.Disposable {
-  /** The watched entities on the selected network, most recently added first; undefined until they are read. */
-  readonly watched: readonly Watched[] | undefined;
-  /** The watched entities on all networks, most recently added first; undefined until they are read. */
-  readonly everywhere: readonly Watched[] | undefined;
-  /** Whether anything is watched, on any network, or the list can't be read. */
-  readonly isWatching: boolean;
-  /** Why the list can't be read, as a sentence. */
-  readonly problem: string | undefined;
-  /** Whether this is watched; false until the list is read. */
-  isWatched(place: WatchPlace): boolean;
-  readonly onDidChange: vscode.Event<void>;
-  /**
-   * Fires in one window on this machine for new activity that the user wants to be notified of. A listener shows it
-   * before it returns; then it is marked as announced.
-   */
-  readonly onDidHappen: vscode.Event<WatchNews>;
-  /** Rejects with a LensError `storage` if it can't be saved, `input` if too many entities are watched. */
-  add(key: WatchKey, name: string | null): Promise<void>;
-  /** Rejects with a LensError `storage` if that can't be saved. */
-  remove(key: WatchPlace): Promise<void>;
-  /** Turns notifications of one entity on or off. Rejects with a LensError `storage` if that can't be saved. */
-  setNotify(key: WatchPlace, notify: boolean): Promise<void>;
-  /** Reads now; resolves when the result is there. Never rejects. */
-  refresh(): Promise<void>;
-  /** Sets whether the list is visible: then it is read often, otherwise only for notifications. */
-  look(on: boolean): void;
-}
+export type WatchFeed = ReturnType<typeof createWatchFeed>;
 
 const second = 1000;
 /** Longer with many watched entities: at most one request per second. */
@@ -57,7 +30,7 @@ export function createWatchFeed(
   errors: Pick<ErrorPresenter, 'sentence'>,
   storage: vscode.Uri,
   log: Log,
-): WatchFeed {
+) {
   const changed = new vscode.EventEmitter<void>();
   const happened = new vscode.EventEmitter<WatchNews>();
   let looked = false;
@@ -112,36 +85,51 @@ export function createWatchFeed(
     );
 
   return {
-    get watched() {
+    /** The watched entities on the selected network, most recently added first; undefined until they are read. */
+    get watched(): readonly Watched[] | undefined {
       return reader.watchedOn(selectedNetworkName());
     },
-    get everywhere() {
+    /** The watched entities on all networks, most recently added first; undefined until they are read. */
+    get everywhere(): readonly Watched[] | undefined {
       return reader.list?.watched;
     },
-    get isWatching() {
+    /** Whether anything is watched, on any network, or the list can't be read. */
+    get isWatching(): boolean {
       return reader.problem !== undefined || (reader.list?.watched.length ?? 0) > 0;
     },
-    get problem() {
+    /** Why the list can't be read, as a sentence. */
+    get problem(): string | undefined {
       return reader.problem;
     },
-    isWatched: ({ network, id }) => reader.watchedOn(network)?.some((each) => each.id === id) ?? false,
+    /** Whether this is watched; false until the list is read. */
+    isWatched: ({ network, id }: WatchPlace): boolean =>
+      reader.watchedOn(network)?.some((each) => each.id === id) ?? false,
     onDidChange: changed.event,
+    /**
+     * Fires in one window on this machine for new activity that the user wants to be notified of. A listener shows it
+     * before it returns; then it is marked as announced.
+     */
     onDidHappen: happened.event,
-    async add(key, name) {
+    /** Rejects with a LensError `storage` if it can't be saved, `input` if too many entities are watched. */
+    async add(key: WatchKey, name: string | null): Promise<void> {
       await reader.add(key, name, tooMany);
       feed.follow();
       if (key.network === selectedNetworkName()) void feed.refresh();
     },
-    async remove(place) {
+    /** Rejects with a LensError `storage` if that can't be saved. */
+    async remove(place: WatchPlace): Promise<void> {
       await reader.remove(place);
       feed.follow();
     },
-    async setNotify(place, notify) {
+    /** Turns notifications of one entity on or off. Rejects with a LensError `storage` if that can't be saved. */
+    async setNotify(place: WatchPlace, notify: boolean): Promise<void> {
       await reader.setNotify(place, notify);
       feed.follow();
     },
-    refresh: () => feed.refresh(),
-    look(on) {
+    /** Reads now; resolves when the result is there. Never rejects. */
+    refresh: (): Promise<void> => feed.refresh(),
+    /** Sets whether the list is visible: then it is read often, otherwise only for notifications. */
+    look(on: boolean): void {
       if (looked === on) return;
       looked = on;
       feed.follow();

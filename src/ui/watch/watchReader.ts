@@ -169,19 +169,9 @@ export class WatchReader {
 }
 
 /** All watched entities, in a file that all windows on this machine share. */
-interface WatchFile {
-  readonly name: string;
-  /** Rejects with a LensError `storage` if there is a list that can't be read. */
-  read(): Promise<WatchList>;
-  /**
-   * Reads, changes and writes the list while no other window does. `change` returns the next list (undefined to write
-   * nothing) and a result; what it announces is marked as announced afterwards. Rejects with a LensError `storage` if
-   * another window keeps the file locked, or it can't be written.
-   */
-  change<T>(change: (list: WatchList) => { list?: WatchList; answer: T }): Promise<T>;
-}
+type WatchFile = ReturnType<typeof createWatchFile>;
 
-function createWatchFile(folder: string, core: () => Core): WatchFile {
+function createWatchFile(folder: string, core: () => Core) {
   const name = 'watched.json';
   const failure: StorageFailure = (...given) => core().net.storageFailure(...given);
   const file = createSharedFile({ folder, name, failure });
@@ -192,8 +182,14 @@ function createWatchFile(folder: string, core: () => Core): WatchFile {
   };
   return {
     name,
-    read: async () => listOf(await file.mustRead()),
-    change: (change) =>
+    /** Rejects with a LensError `storage` if there is a list that can't be read. */
+    read: async (): Promise<WatchList> => listOf(await file.mustRead()),
+    /**
+     * Reads, changes and writes the list while no other window does. `change` returns the next list (undefined to write
+     * nothing) and a result; what it announces is marked as announced afterwards. Rejects with a LensError `storage` if
+     * another window keeps the file locked, or it can't be written.
+     */
+    change: <T>(change: (list: WatchList) => { list?: WatchList; answer: T }): Promise<T> =>
       changeFile(file, (text) => {
         const { list, answer } = change(listOf(text));
         return { text: list && JSON.stringify(list), answer };

@@ -4,11 +4,6 @@ import { loadCore } from '../loadCore.ts';
 import type { Log } from '../messages/outputLog.ts';
 import { workspaceOf } from '../verification/workspace/workspaceFiles.ts';
 
-interface WorkspaceAbis extends vscode.Disposable {
-  /** The ABIs that the workspace has built; never fails. An untrusted workspace has none. */
-  read(): Promise<AbiIndex>;
-}
-
 /** In milliseconds: how long an index is used that may lack something, for the file system failed while it was read. */
 const partialFor = 2_000;
 
@@ -16,7 +11,7 @@ const partialFor = 2_000;
  * The errors, functions and events of the workspace's contracts. Nothing is read or watched before the first use; after
  * that, a change to the build output makes the next use read it again, and so does a file system that failed.
  */
-export function createWorkspaceAbis(log: Log): WorkspaceAbis {
+export function createWorkspaceAbis(log: Log) {
   let known: Promise<AbiIndex> | undefined;
   let watching: vscode.Disposable | undefined;
   const forget = () => {
@@ -36,7 +31,8 @@ export function createWorkspaceAbis(log: Log): WorkspaceAbis {
     );
   };
   return {
-    async read() {
+    /** The ABIs that the workspace has built; never fails. An untrusted workspace has none. */
+    async read(): Promise<AbiIndex> {
       if (!vscode.workspace.isTrusted) return { ...loadCore().ledger.noAbis, isRestricted: true };
       watching ??= watch();
       if (known) return known;

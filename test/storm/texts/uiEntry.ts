@@ -2,7 +2,7 @@
 export { gapSentence, storyHeadline } from '../../../src/core/sheets/calls/storyHeadline.ts';
 export { identifierItem, tokenItem } from '../../../src/ui/entities/lookUpItems.ts';
 export { waysOn } from '../../../src/ui/entities/lookUpWaysOn.ts';
-export { declarationText, hexText } from '../../../src/ui/hex/hexText.ts';
+export { declarationText, hexText } from '../../../src/ui/hex/decodedHexes.ts';
 export { fittingAnswer, sheetAnswer } from '../../../src/ui/languageModel/sheetAnswer.ts';
 export { copyLine, copyLines, inform, say, showError, warn } from '../../../src/ui/messages/notify.ts';
 export { oneLine } from '../../../src/ui/messages/oneLine.ts';

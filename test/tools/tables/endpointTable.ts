@@ -34,7 +34,6 @@ const surfaces: Readonly<Record<string, string>> = {
   'core/readers/readHeldState.ts': 'State',
   'core/ledger/evm/deployedContract.ts': 'verification',
   'core/ledger/lookUp/documents.ts': 'raw JSON',
-  'core/ledger/lookUp/findEntity.ts': 'Look Up, hover, panel',
   'core/ledger/lookUp/lookUp.ts': 'Look Up, hover, panel',
   'core/readers/readSurroundings.ts': 'hover, panel',
   'core/ledger/evm/proxyImplementation.ts': 'verification',

@@ -536,19 +536,11 @@ assert each > self.count, "x"`,
   {
     name: 'inLoop',
     body: 'total: uint256 = 0\nfor i: uint256 in range(6):\n    total += i\n    assert total < 6, "too much"',
-    only: '0.4',
     words: 'total < 6 is false: 6 < 6 (total += i: 3 + 3)',
-  },
-  {
-    name: 'inLoopOlder',
-    body: 'total: uint256 = 0\nfor i: uint256 in range(6):\n    total += i\n    assert total < 6, "too much"',
-    only: '0.3',
-    words: 'total < 6 is false: 6 < 6',
   },
   {
     name: 'loopVariable',
     body: 'for x: uint256 in self.xs:\n    assert x < 8',
-    only: '0.4',
     words: 'x < 8 is false: 8 < 8',
   },
   {
@@ -1415,14 +1407,7 @@ assert each > self.count, "x"`,
   {
     name: 'loopSum',
     body: 'total: uint256 = 0\nfor x: uint256 in self.xs:\n    total += x\nassert total <= 10, "sum"',
-    only: '0.4',
     words: 'total <= 10 is false: 15 <= 10 (total += x: 7 + 8)',
-  },
-  {
-    name: 'loopSumOlder',
-    body: 'total: uint256 = 0\nfor x: uint256 in self.xs:\n    total += x\nassert total <= 10, "sum"',
-    only: '0.3',
-    words: 'total <= 10 is false: 15 <= 10',
   },
   {
     name: 'loopNotFound',
@@ -1437,7 +1422,6 @@ assert each > self.count, "x"`,
     values: [5n],
     more: '@internal\n@view\ndef _has(n: uint256) -> bool:\n    for x: uint256 in self.xs:\n        if x == n:\n            return True\n    return False',
     body: 'assert self._has(n), "none"',
-    only: '0.4',
     words: 'self._has(n) is false, because x == n is false in each round, at last x is 8, but n is 5',
   },
   {

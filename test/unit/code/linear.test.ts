@@ -5,7 +5,7 @@ import { slotPointers } from '../../../src/core/code/slotPointers.ts';
 import { solidityOutline } from '../../../src/core/code/solidityText.ts';
 import { solidityTypes } from '../../../src/core/code/solidityTypes.ts';
 import { vyperImports, vyperPragma, vyperTypes } from '../../../src/core/code/vyperText.ts';
-import { solidityImmutables } from '../../../src/core/sheets/verification/record/immutableDeclarations.ts';
+import { solidityImmutables } from '../../../src/core/sheets/verification/record/immutables.ts';
 import { programPieces } from '../../storm/scannerRuns.ts';
 import { cpuTime } from '../cpuTime.ts';
 

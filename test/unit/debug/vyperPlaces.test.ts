@@ -49,6 +49,51 @@ describe('the places of Vyper variables', () => {
     assert.deepEqual(at('kinds', '_check', 'return w').slice(3), ['y uint256 memory 224', 'w bytes4 memory 256']);
   });
 
+  it('have the types of what loops are over before 0.4, or count from what is not negative', () => {
+    const loops = [
+      ['x', 'self.xs', 'uint256'],
+      ['x', 'self.pairs', 'Pair'],
+      ['x', 'self.rows', 'int8[2]'],
+      ['x', 'lists', 'DynArray[uint8, 2]'],
+      ['x', 'given', 'bytes4'],
+      ['x', 'range(most, bound=9)', 'int128'],
+      ['x', 'range(least, least + 3)', 'int128'],
+      ['x', 'range(3)', 'count'],
+      ['x', 'range(LIMIT)', 'count'],
+      ['x', 'range(FIRST, 9)', 'count'],
+      ['x', 'range(len(self.xs), bound=9)', 'count'],
+      ['x', '[1, 20]', 'count'],
+      ['x', '[-1, 20]', 'unknown'],
+      ['x', 'range(-3, 3)', 'unknown'],
+      ['x', 'range(BELOW, 3)', 'unknown'],
+      ['x', 'range(least + 1, least + 4)', 'unknown'],
+      ['x', 'self.other.list', 'unknown'],
+      ['x', 'self.__proto__', 'unknown'],
+    ] as const;
+    const content = [
+      '# @version 0.3.10',
+      'FIRST: constant(uint256) = 2',
+      'BELOW: constant(int128) = -3',
+      'xs: DynArray[uint256, 5]',
+      '@external',
+      'def run(given: bytes4[3], least: int128):',
+      '    lists: DynArray[DynArray[uint8, 2], 3] = []',
+      '    most: int128 = 3',
+      ...loops.flatMap(([name, over]) => [`    for ${name} in ${over}:`, '        pass']),
+    ].join('\n');
+    const storage = {
+      xs: { type: 'DynArray[uint256, 5]', slot: 0 },
+      pairs: { type: 'Pair[3]', slot: 9 },
+      rows: { type: 'int8[2][3]', slot: 20 },
+    };
+    const places = placesOf(content, `${JSON.stringify({ storage_layout: storage })}\n`);
+    const found = loops.map(([name, over], at) => {
+      const own = places.at('run', 9 + 2 * at).find((each) => each.name === name);
+      return [name, over, own?.type ?? (own?.isCount ? 'count' : own && 'unknown')];
+    });
+    assert.deepEqual(found, loops);
+  });
+
   it('are known before 0.4 where something reads the variable', () => {
     assert.deepEqual(at('old', 'run', 'answer += square'), [
       'first uint256 calldata 4',

@@ -10,14 +10,14 @@ const handMade: readonly string[] = [
   'core/json/shapes.ts',
   'core/ledger/evm/abi.ts',
   'core/ledger/evm/encodeAbi.ts',
-  'core/ledger/protobuf/wireFields.ts',
+  'core/ledger/protobuf/decodeMessage.ts',
   'core/platform/http/transport.ts',
   'core/projects/compilers/versionRange.ts',
   'core/projects/compilers/vyperRange.ts',
   'core/json/jsonSlices.ts',
   'core/render/csv.ts',
   'core/status/htmlEntities.ts',
-  'core/status/htmlTokens.ts',
+  'core/status/plainBody.ts',
   'ui/sharedFiles/leases.ts',
 ];
 

@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 
 const repository = path.resolve(import.meta.dirname, '../../..');
 /** In KB, minified: in a window that shows nothing, it is read a moment after the start. */
-const most = 134;
+const most = 135;
 
 describe('the part of core that every window loads', () => {
   it('is small, and has neither the clients of the other services nor what only they and sheets need', async () => {

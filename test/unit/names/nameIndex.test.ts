@@ -26,6 +26,8 @@ describe('the index of names', () => {
     assert.equal(shown(index, '0.0.5001'), '"TOK"');
     index.add('0.0.5001', name('VerifiedVault', 'verified'));
     assert.equal(shown(index, '0.0.5001'), '"VerifiedVault"');
+    index.replace('verification', [['0.0.5001', name('OwnVault', 'verification')]]);
+    assert.equal(shown(index, '0.0.5001'), 'OwnVault');
     index.replace('deployment', [['0.0.5001', name('Vault', 'deployment')]]);
     assert.equal(shown(index, '0.0.5001'), 'Vault');
     index.replace('label', [['0.0.5001', name('Treasury', 'label')]]);
@@ -88,6 +90,9 @@ describe('a name', () => {
     assert.equal(shownName(name('a" · 0.0.1 "b', 'token')), `"a' · 0.0.1 'b"`);
     assert.equal(nameOrigin(name('USDC', 'token', 'USD Coin')), "the token's own name: USD Coin");
     assert.equal(nameOrigin(name('Treasury', 'label')), 'your name for it');
+    assert.equal(nameOrigin(name('Vault', 'deployment', 'Ignition')), 'name in the deployment record of Ignition');
+    assert.equal(nameOrigin(name('Vault', 'verification')), 'name from your verification');
+    assert.equal(shownName(name('Vault', 'verification')), 'Vault');
   });
 
   it('is one short line that hides nothing', () => {

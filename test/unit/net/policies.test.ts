@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { cacheRule, createResponseCache } from '../../../src/core/net/cache/responseCache.ts';
 import { isLensError, LensError } from '../../../src/core/net/errors.ts';
+import { withRetries } from '../../../src/core/net/http.ts';
 import { createRateLimit } from '../../../src/core/net/rateLimit.ts';
-import { withRetries } from '../../../src/core/net/retries.ts';
 import { retryAfterMs } from '../../../src/core/net/retryAfter.ts';
 import { createFakeTimers, settle } from './fakeTimers.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { followRedirects } from '../../../src/core/net/http.ts';
 import type { HttpResponse } from '../../../src/core/net/httpMessages.ts';
-import { followRedirects } from '../../../src/core/net/redirects.ts';
 
 describe('followRedirects', () => {
   const start = 'https://ledger.example/accounts/0.0.1?a=1';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { layoutFlows } from '../../../src/core/pictures/flowLayout.ts';
-import { flowPicture } from '../../../src/core/sheets/movements/flowPicture.ts';
+import { flowPicture } from '../../../src/core/sheets/movements/flowsSection.ts';
 import type { FlowPicture } from '../../../src/core/sheets/picture.ts';
 
 /** A picture of transfers from accounts that give to accounts that get these amounts; both sides have the same sum. */

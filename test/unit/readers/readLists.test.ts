@@ -193,7 +193,7 @@ describe('the lists of a panel', () => {
   it('show what a contract did and holds', async () => {
     const contract = (await client.contractResults.get(known.reverted)).contract_id ?? '';
     const sheet = await read('contract', contract);
-    for (const title of ['Calls', 'Events', 'Storage']) assert.ok(titles(sheet).includes(title), title);
+    for (const title of ['Direct calls', 'Events', 'Storage']) assert.ok(titles(sheet).includes(title), title);
     assert.ok((await read('contract', `0.0.${deployments[0]?.entityNum}`)).id.startsWith('0.0.'));
   });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
-import { htmlTokens } from '../../../src/core/status/htmlTokens.ts';
+import { htmlTokens } from '../../../src/core/status/plainBody.ts';
 
 describe('htmlTokens', () => {
   const tokens = (html: string) =>

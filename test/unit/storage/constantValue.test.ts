@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { solidityTypes } from '../../../src/core/code/solidityTypes.ts';
-import { constantValue } from '../../../src/core/storage/constantValue.ts';
+import { constantValue } from '../../../src/core/storage/namespaces.ts';
 import { meaningsOf, sourceTypesIn } from '../../../src/core/storage/sourceTypes.ts';
 
 describe('the value of a constant expression', () => {

@@ -343,7 +343,7 @@ export class VariableStore {
     return {
       ...shown,
       value: shownText(await reader.text(entry.value)),
-      type: shownText(entry.value.shape.label),
+      ...shownType(entry.value),
       reference: own,
       ...counts,
     };
@@ -354,7 +354,7 @@ export class VariableStore {
     const { reference, named, indexed } = await this.#partsOf(value, { context, expression });
     return {
       value: shownText(await reader.text(value)),
-      ...(value.shape.kind !== 'word' || !value.shape.isLiteral ? { type: shownText(value.shape.label) } : {}),
+      ...shownType(value),
       reference,
       ...(named !== undefined && { named }),
       ...(indexed !== undefined && { indexed }),
@@ -398,6 +398,11 @@ export class VariableStore {
 const contentSlots = 1n << 40n;
 
 /** Where a value is in storage, a text or an array with its content; undefined if it isn't there, or is of several values. */
+/** Of a literal, and of what counts in a loop of Vyper before 0.4, nothing is known. */
+function shownType({ shape }: HeldValue): { type?: string } {
+  return shape.kind === 'word' && shape.isLiteral ? {} : { type: shownText(shape.label) };
+}
+
 function storagePlace({ shape, place }: HeldValue, label: string, { frame }: FrameContext): StoragePlace | undefined {
   if (place.in !== 'storage') return undefined;
   const isOneSlot =

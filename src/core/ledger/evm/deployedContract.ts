@@ -5,6 +5,7 @@ import { checksumWarning, parseIdentifier } from '../ids/identifiers.ts';
 import { mirrorTransactionId } from '../ids/transactionId.ts';
 import { answerOf, attempt } from '../rest/attempt.ts';
 import type { LedgerClient } from '../rest/client/client.ts';
+import type { ContractResult } from '../rest/schema/contractResults.ts';
 import type { ContractInfo } from '../rest/schema/contracts.ts';
 import { everyRow, readableRows } from '../rest/schema/field.ts';
 import { createdContract } from '../transactions/createdContract.ts';
@@ -31,6 +32,11 @@ export interface DeployedContract {
   runtimeBytecode?: string;
   /** `0x` and hex, possibly with constructor arguments; undefined if the creation transaction is unknown. */
   creationBytecode?: string;
+  /**
+   * Another contract created it, so that the verification service, which has no traces of Hedera's networks, can't read
+   * its creation code.
+   */
+  isMadeByContract?: true;
   /** Why the code couldn't be read, as a sentence. */
   problem?: string;
   /** What else couldn't be read; absent if everything was. */
@@ -105,7 +111,10 @@ async function createdBy(client: LedgerClient, id: string, text: string, options
   const { contract_id: called, created_contract_ids: made } = result;
   const contract = createdContract(result) ?? made[0] ?? called;
   if (contract === null) throw missing(text);
-  const creation = result.hash === null || made.length === 0 ? undefined : { hash: result.hash.toLowerCase() };
+  const creation =
+    result.hash === null || made.length === 0
+      ? undefined
+      : { hash: result.hash.toLowerCase(), isByContract: isCallOf(result, contract) };
   return describe(client, await contractOf(client, contract, text, options), text, options, creation);
 }
 
@@ -139,7 +148,11 @@ async function describe(
   if (address === null) throw missing(id ?? text);
   const isRead = !unread.includes('runtime_bytecode') && (isCode(code) || isNothing(code));
   const isUnknown = creation === undefined && id !== null && created !== null;
-  const { hash, problem: unknown } = isUnknown ? await creationOf(client, id, created, options) : (creation ?? {});
+  const {
+    hash,
+    problem: unknown,
+    isByContract,
+  } = isUnknown ? await creationOf(client, id, created, options) : (creation ?? {});
   return {
     address: checksumAddress(address),
     ...(id !== null && { contractId: id }),
@@ -147,6 +160,7 @@ async function describe(
     ...(hash !== undefined && { creationTransactionHash: hash }),
     ...(isCode(code) && { runtimeBytecode: code }),
     ...(hash !== undefined && isCode(bytecode) && { creationBytecode: bytecode }),
+    ...(isByContract && { isMadeByContract: true as const }),
     ...(!isRead && {
       problem: l10n.t`Can't read the code of ${id ?? address}: the mirror node's response isn't in its format.`,
     }),
@@ -167,14 +181,29 @@ function isNothing(text: string | null): boolean {
 interface Creation {
   readonly hash?: string;
   readonly problem?: string;
+  readonly isByContract?: boolean;
+}
+
+/** Whether a transaction called another contract than the one that it created. */
+function isCallOf({ contract_id: called }: Pick<ContractResult, 'contract_id'>, created: string): boolean {
+  return called !== null && called !== created;
+}
+
+/** The creation code, if the verification service can read it, too. */
+export function creationForService({
+  creationBytecode,
+  isMadeByContract,
+}: Pick<DeployedContract, 'creationBytecode' | 'isMadeByContract'>): string | undefined {
+  return isMadeByContract ? undefined : creationBytecode;
 }
 
 /** The transaction at the contract's creation. Without it the service has to search, so this isn't an error. */
 async function creationOf(client: LedgerClient, id: string, created: string, options: Options): Promise<Creation> {
   const result = await attempt(client.contractResults.ofContractAt(id, created, {}, options));
   if (result.failure) return { problem: result.failure.message };
-  const { hash = null, unread = [] } = answerOf(result) ?? {};
-  if (/^0x[0-9a-f]{64}$/i.test(hash ?? '')) return { hash: String(hash).toLowerCase() };
+  const { hash = null, contract_id = null, unread = [] } = answerOf(result) ?? {};
+  if (/^0x[0-9a-f]{64}$/i.test(hash ?? ''))
+    return { hash: String(hash).toLowerCase(), isByContract: isCallOf({ contract_id }, id) };
   if (isNothing(hash) && !unread.includes('hash')) return {};
   return {
     problem: l10n.t`Can't read the hash of what created ${id}: the mirror node's response isn't in its format.`,

@@ -47,7 +47,7 @@ export function decodeRevert(data: string, abis: AbiIndex = noAbis): Revert {
     const [value] = decodeAbi(codeParameter, argumentsHex) ?? [];
     if (value) {
       const code = BigInt(value.text);
-      return { kind: 'panic', code, meaning: panicMeaning(code) };
+      return { kind: 'panic', code, meaning: panicMeanings[panicCode(code)]?.() ?? l10n.t('an unknown panic code') };
     }
   }
   const custom = decodeSelected('error', data, abis);
@@ -72,31 +72,21 @@ export function revertMessage({
 }
 
 /** Solidity's panic codes (Solidity documentation, "Panic via assert and Error via require"). */
-function panicMeaning(code: bigint): string {
-  switch (code) {
-    case 0x00n:
-      return l10n.t('a generic panic inserted by the compiler');
-    case 0x01n:
-      return l10n.t('a failed assert');
-    case 0x11n:
-      return l10n.t('an arithmetic overflow or underflow');
-    case 0x12n:
-      return l10n.t('a division or modulo by zero');
-    case 0x21n:
-      return l10n.t('a value outside its enum');
-    case 0x22n:
-      return l10n.t('an incorrectly encoded storage byte array');
-    case 0x31n:
-      return l10n.t('pop() on an empty array');
-    case 0x32n:
-      return l10n.t('an array index out of bounds');
-    case 0x41n:
-      return l10n.t('too much memory, or an array too large');
-    case 0x51n:
-      return l10n.t('a call to an uninitialized internal function');
-    default:
-      return l10n.t('an unknown panic code');
-  }
+const panicMeanings: Readonly<Record<string, () => string>> = {
+  '0x00': () => l10n.t('a generic panic inserted by the compiler'),
+  '0x01': () => l10n.t('a failed assert'),
+  '0x11': () => l10n.t('an arithmetic overflow or underflow'),
+  '0x12': () => l10n.t('a division or modulo by zero'),
+  '0x21': () => l10n.t('a value outside its enum'),
+  '0x22': () => l10n.t('an incorrectly encoded storage byte array'),
+  '0x31': () => l10n.t('pop() on an empty array'),
+  '0x32': () => l10n.t('an array index out of bounds'),
+  '0x41': () => l10n.t('too much memory, or an array too large'),
+  '0x51': () => l10n.t('a call to an uninitialized internal function'),
+};
+
+function panicCode(code: bigint): string {
+  return `0x${code.toString(16).padStart(2, '0')}`;
 }
 
 /** Why the EVM stopped a call, by the name that the network gives (Besu, `ExceptionalHaltReason`); no result codes. */
@@ -135,7 +125,7 @@ export function describeRevert(revert: Revert, nameOf?: AddressNames): string {
     case 'message':
       return revert.message === '' ? l10n.t('An empty message') : revert.message;
     case 'panic':
-      return `Panic(0x${revert.code.toString(16).padStart(2, '0')}): ${revert.meaning}`;
+      return `Panic(${panicCode(revert.code)}): ${revert.meaning}`;
     case 'custom':
       return describeDecoded(revert, nameOf);
     case 'resultCode': {

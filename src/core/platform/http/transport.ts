@@ -12,12 +12,7 @@ import { connectErrors, proxyAddress, proxyHeaders, TunnelAgent } from './tunnel
  * ten packages and their dependencies, and follows redirects to other origins; undici has 290 KB, which cost each window
  * 25 ms of processor time and 5 MB. VS Code's extension host has loaded Node's client already.
  */
-export interface Transport {
-  /** Throws Node's errors, and those of `connectErrors`. `signal` aborts both the wait for the response's head and its `body`. */
-  request(url: URL, request: WireRequest): Promise<WireAnswer>;
-  /** Aborts all requests and closes all connections. */
-  dispose(): void;
-}
+export type Transport = ReturnType<typeof createTransport>;
 
 interface WireRequest {
   readonly method: string;
@@ -39,7 +34,7 @@ const unusedFor = 10_000;
 /** Milliseconds: a host that can't be reached is another failure than one that takes long to answer. */
 const connectWithin = 10_000;
 
-export function createTransport(proxy: ProxyOptions): Transport {
+export function createTransport(proxy: ProxyOptions) {
   /** One for each scheme and proxy. */
   const agents = new Map<string, http.Agent>();
   const closing = new AbortController();
@@ -52,7 +47,8 @@ export function createTransport(proxy: ProxyOptions): Transport {
   }
 
   return {
-    async request(url, { method, headers, body, signal: wanted }) {
+    /** Throws Node's errors, and those of `connectErrors`. `signal` aborts both the wait for the response's head and its `body`. */
+    async request(url: URL, { method, headers, body, signal: wanted }: WireRequest): Promise<WireAnswer> {
       const signal = AbortSignal.any([wanted, closing.signal]);
       signal.throwIfAborted();
       const through = proxyFor(url, proxy);
@@ -69,7 +65,8 @@ export function createTransport(proxy: ProxyOptions): Transport {
           : clientOf(url.protocol).request(url, options);
       return answerTo(request, body, signal);
     },
-    dispose() {
+    /** Aborts all requests and closes all connections. */
+    dispose(): void {
       closing.abort();
       for (const agent of agents.values()) agent.destroy();
       agents.clear();

@@ -19,6 +19,8 @@ export const predictionWords = {
   sameSources: () => l10n.t('The code and the hash of its sources are the same.'),
   otherSources: () =>
     l10n.t("The code is the same, but the hash of its sources isn't: a comment or a file name differs."),
+  sourcesNotCompared: () =>
+    l10n.t("The code is the same. The hash of its sources is in its creation code, which can't be compared."),
   noMetadata: () => l10n.t('The code is the same. It has no metadata to compare.'),
   noMetadataHash: () => l10n.t('The code is the same. It has no metadata hash to compare.'),
   sameMetadataHash: () => l10n.t('The code and its metadata hash are the same.'),

@@ -13,21 +13,23 @@ export interface ToolDefault {
 /**
  * The EVM version that a tool compiles for by default; undefined if that is the compiler's own default.
  * @param release the compiler's version
- * Source: Hardhat 2.29 `config-resolution` (`resolveCompiler`); Forge takes the newest one that the compiler knows, as
- * 1.7.1 did with 0.7.6, 0.8.19, 0.8.24 and 0.8.28: beyond the default are cancun in 0.8.24 and prague from 0.8.27 on.
+ * Source: Hardhat 2.29 `config-resolution` (`resolveCompiler`); Forge 1.7.1 takes the newest one that the compiler knows.
  */
 export function defaultEvmVersion(tool: DefaultingTool, release: string): ToolDefault | undefined {
   if (tool === 'hardhat2' && satisfies(release, '>=0.8.20')) {
     return { value: 'paris', detail: l10n.t("Hardhat 2's default") };
   }
   if (tool !== 'foundry') return undefined;
-  const newest = satisfies(release, '0.8.24')
-    ? 'cancun'
-    : satisfies(release, '>=0.8.27 <0.8.30')
-      ? 'prague'
-      : undefined;
-  return newest && { value: newest, detail: l10n.t('Default of newer Forge versions') };
+  const [, newest] = newestOfForge.find(([releases]) => satisfies(release, releases)) ?? [];
+  return newest === undefined ? undefined : { value: newest, detail: l10n.t('Default of newer Forge versions') };
 }
+
+/** The EVM versions that compilers know beyond their own default, as Forge 1.7.1 passed them. */
+const newestOfForge: readonly (readonly [releases: string, version: string])[] = [
+  ['0.8.24', 'cancun'],
+  ['>=0.8.27 <0.8.29', 'prague'],
+  ['>=0.8.29 <0.8.31', 'osaka'],
+];
 
 /** The EVM version that a release of Solidity's compiler takes if its input names none, the newest first. */
 const ownEvmVersions: readonly (readonly [version: string, releases: string])[] = [

@@ -112,12 +112,7 @@ export function createWorkspaceMemory(files: ProjectFiles): WorkspaceMemory {
 }
 
 /** Caches the results of `findContracts` in the workspaces of one file system until something there changes. */
-export interface ContractIndex {
-  /** For `Workspace.recall`. */
-  readonly recall: Recollection;
-  /** Call it for each file or folder that was created, changed or deleted. Absolute. */
-  changed(path: string): void;
-}
+export type ContractIndex = ReturnType<typeof createContractIndex>;
 
 interface IndexEntry {
   readonly folders: readonly string[];
@@ -125,7 +120,7 @@ interface IndexEntry {
 }
 
 /** An empty index. Reads nothing until it is queried. */
-export function createContractIndex(): ContractIndex {
+export function createContractIndex() {
   const kept = new Map<string, IndexEntry>();
   const recall: Recollection = (key, folders, look) => {
     const known = kept.get(key);
@@ -138,8 +133,10 @@ export function createContractIndex(): ContractIndex {
     return entry.value;
   };
   return {
+    /** For `Workspace.recall`. */
     recall,
-    changed(path) {
+    /** Call it for each file or folder that was created, changed or deleted. Absolute. */
+    changed(path: string): void {
       // Which Hardhat builds a project depends on packages in folders above it, too.
       if (nameOf(path) === 'package.json') kept.clear();
       for (const [key, { folders }] of kept) {

@@ -37,17 +37,23 @@ async function recognise(workspace: Workspace, root: string): Promise<Project | 
 async function contractsOf(workspace: Workspace, project: Project, path: string): Promise<Candidate[]> {
   const asked = sourcesAt(project, path);
   if (asked === undefined || project.outputs.some((output) => isInside(output, path))) return [];
-  const artifacts = await Promise.all(project.outputs.map((output) => artifactsFor(workspace, output, path)));
+  const artifacts = await Promise.all(project.outputs.map((output) => artifactsFor(workspace, project, output, path)));
   const found = await Promise.all(artifacts.flat().map((artifact) => candidateOf(workspace, project, artifact)));
   return found.filter((candidate) => candidate !== undefined).filter((candidate) => asked(candidate.sourceName));
 }
 
 /** Forge puts a source's contracts into a folder of the source's name, below others where names would collide. */
-async function artifactsFor(workspace: Workspace, output: string, source: string): Promise<string[]> {
+async function artifactsFor(
+  workspace: Workspace,
+  { outputs }: Project,
+  output: string,
+  source: string,
+): Promise<string[]> {
   const wanted = /\.(?:sol|vy)$/.test(source) ? nameOf(source) : undefined;
-  const buildInfos = joinPath(output, 'build-info');
+  // One profile's output may be within another's.
+  const apart = [joinPath(output, 'build-info'), ...outputs];
   const other = (folder: string) => wanted !== undefined && /\.(?:sol|vy)$/.test(folder) && nameOf(folder) !== wanted;
-  return jsonFilesBelow(workspace.files, output, (folder) => folder === buildInfos || other(folder));
+  return jsonFilesBelow(workspace.files, output, (folder) => apart.includes(folder) || other(folder));
 }
 
 const candidateKeys = ['rawMetadata', 'metadata', 'deployedBytecode.object', 'deployedBytecode.immutableReferences'];

@@ -12,7 +12,7 @@ import {
 } from '../compilers/toolDefaults.ts';
 import { satisfies } from '../compilers/versionRange.ts';
 import { agreed, type CompilerSettings } from '../configuration/compilerSettings.ts';
-import { type JsonObject, objectOf, own } from '../files/buildJson.ts';
+import { type JsonObject, objectIn, objectOf, own } from '../files/buildJson.ts';
 import type { DraftAnswers, DraftQuestion, QuestionChoice } from '../model/draftQuestion.ts';
 import type { SourceConfig } from '../sources/sourceConfig.ts';
 import type { SourceTree } from '../sources/sourceTree.ts';
@@ -268,7 +268,7 @@ export function plainSettings(
   return {
     compilerVersion,
     settings: {
-      ...(sure.others ?? profile?.others),
+      ...knownTo(compilerVersion, sure.others ?? profile?.others ?? {}),
       ...(tree.remappings.length === 0 ? {} : { remappings: tree.remappings }),
       optimizer: (isProfiles ? profile.optimizer : optimizerOf(answers.optimizer)) ??
         sure.optimizer ?? { enabled: false, runs: 200 },
@@ -278,6 +278,21 @@ export function plainSettings(
       outputSelection: { '*': { '*': ['abi', 'metadata', 'evm.bytecode', 'evm.deployedBytecode'] } },
     },
   };
+}
+
+/**
+ * The settings but those that the compiler doesn't know and refuses.
+ * Source: what Forge 1.7.1 left out for 0.8.17, 0.6.12 and 0.5.16.
+ */
+function knownTo(compilerVersion: string, others: JsonObject): JsonObject {
+  const metadata = objectIn(own(others, 'metadata'));
+  if (metadata === undefined) return others;
+  const [release = ''] = compilerVersion.split('+');
+  const unknown = [
+    ['appendCBOR', '<0.8.18'],
+    ['bytecodeHash', '<0.6.0'],
+  ].flatMap(([key = '', releases = '']) => (satisfies(release, releases) ? [key] : []));
+  return { ...others, metadata: objectOf(Object.entries(metadata).filter(([key]) => !unknown.includes(key))) };
 }
 
 /**

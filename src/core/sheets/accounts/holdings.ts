@@ -1,6 +1,8 @@
 import * as l10n from '@vscode/l10n';
+import { isUnlimited } from '../../format/amounts.ts';
 import type { TokenUnits } from '../../happened/movementWords.ts';
 import type { Account, Airdrop, Hook, StakingReward, TokenRelationship } from '../../ledger/rest/schema/accounts.ts';
+import type { CryptoAllowance, NftAllowance, TokenAllowance } from '../../ledger/rest/schema/allowances.ts';
 import { isMalformed } from '../../ledger/rest/schema/field.ts';
 import type { Nft } from '../../ledger/rest/schema/nfts.ts';
 import type { Schedule } from '../../ledger/rest/schema/schedules.ts';
@@ -24,11 +26,10 @@ import {
   yesNo,
 } from '../parts/values.ts';
 import { type Executions, schedulesSection } from '../schedules/scheduleList.ts';
-import type { Block, Section } from '../sheet.ts';
+import type { Block, Section, Value } from '../sheet.ts';
 import { nftsSection } from '../tokens/nft.ts';
 import type { RowLookup } from '../transactions/transactionList.ts';
 import { addressValue } from './accountFields.ts';
-import { type Allowances, allowanceSections } from './allowances.ts';
 import { hooksSection } from './hooks.ts';
 
 /** The holdings of an account, including a contract's; each list may be missing if it wasn't requested. */
@@ -207,4 +208,67 @@ export function airdropSection(title: string, airdrops: Listed<Airdrop> | undefi
     ],
     l10n.t('Airdrops'),
   );
+}
+
+/** What an account allows others to spend; each list may be missing if it wasn't requested. */
+interface Allowances {
+  hbar?: Listed<CryptoAllowance> | undefined;
+  tokens?: Listed<TokenAllowance> | undefined;
+  nfts?: Listed<NftAllowance> | undefined;
+}
+
+/** A section for each kind of allowance that the account has. */
+function allowanceSections({ hbar, tokens, nfts }: Allowances, context: SheetContext): Section[] {
+  return [
+    ...tableSection(
+      l10n.t('HBAR allowances'),
+      hbar,
+      [
+        [l10n.t('Owner'), (each) => idValue(each.owner, 'account')],
+        [l10n.t('Spender'), (each) => idValue(each.spender, 'account')],
+        [l10n.t('Remaining'), (each) => allowed(each.amount, hbarValue(each.amount, context)), 'right'],
+        [l10n.t('Granted'), (each) => allowed(each.amount_granted, hbarValue(each.amount_granted, context)), 'right'],
+        [l10n.t('Since'), (each) => timeValue(each.timestamp?.from)],
+        [l10n.t('Until'), (each) => timeValue(each.timestamp?.to)],
+      ],
+      l10n.t('Allowances'),
+    ),
+    ...tableSection(
+      l10n.t('Token allowances'),
+      tokens,
+      [
+        [l10n.t('Owner'), (each) => idValue(each.owner, 'account')],
+        [l10n.t('Spender'), (each) => idValue(each.spender, 'account')],
+        [l10n.t('Token'), (each) => idValue(each.token_id, 'token')],
+        [l10n.t('Remaining'), (each) => allowed(each.amount, tokenValue(each.amount, each.token_id, context)), 'right'],
+        [
+          l10n.t('Granted'),
+          (each) => allowed(each.amount_granted, tokenValue(each.amount_granted, each.token_id, context)),
+          'right',
+        ],
+        [l10n.t('Since'), (each) => timeValue(each.timestamp?.from)],
+        [l10n.t('Until'), (each) => timeValue(each.timestamp?.to)],
+      ],
+      l10n.t('Allowances'),
+    ),
+    ...tableSection(
+      l10n.t('NFT allowances'),
+      nfts,
+      [
+        [l10n.t('Owner'), (each) => idValue(each.owner, 'account')],
+        [l10n.t('Spender'), (each) => idValue(each.spender, 'account')],
+        [l10n.t('Token'), (each) => idValue(each.token_id, 'token')],
+        [l10n.t('All serials'), (each) => yesNo(each.approved_for_all)],
+        [l10n.t('Since'), (each) => timeValue(each.timestamp?.from)],
+        [l10n.t('Until'), (each) => timeValue(each.timestamp?.to)],
+      ],
+      l10n.t('Allowances'),
+    ),
+  ];
+}
+
+/** What nobody can spend is no number to read, though its exact value stays. */
+function allowed(amount: bigint | null, value: Value | undefined): Value | undefined {
+  if (amount === null || !isUnlimited(amount) || value?.type !== 'amount') return value;
+  return { type: 'amount', text: l10n.t('unlimited'), exact: value.exact, unit: value.unit };
 }

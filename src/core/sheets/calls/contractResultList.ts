@@ -17,14 +17,17 @@ import {
 } from '../parts/values.ts';
 import type { Section, Value } from '../sheet.ts';
 
-/** The calls of a contract, or of a block: each row's time links to its transaction, which has the details. */
+/**
+ * The direct calls of a contract, which says so, since its events and storage are those of other contracts' calls, too; or the
+ * calls of a block. Each row's time links to its transaction, which has the details.
+ */
 export function contractResultsSection(
   results: Listed<ContractResult> | undefined,
   context: SheetContext,
   { withContract = false } = {},
 ): Section[] {
   const contract: RowColumn<ContractResult> = [l10n.t('Contract'), (each) => idValue(each.contract_id, 'contract')];
-  return tableSection(l10n.t('Calls'), results, [
+  return tableSection(withContract ? l10n.t('Calls') : l10n.t('Direct calls'), results, [
     [l10n.t('Time'), (each) => transactionTime(each.timestamp)],
     [l10n.t('Result'), outcomes(context)],
     ...(withContract ? [contract] : []),

@@ -6,7 +6,15 @@ import { mainEntry } from '../../trace/story/mainEntry.ts';
 import { cell, codeValue, textValue } from '../parts/values.ts';
 import type { Block, Section, Sheet, Value } from '../sheet.ts';
 import type { LinePlace } from '../sheetRef.ts';
-import { callOf, functionOf, gapSentence, lineOfEntry, noVariablesSentence, storyHeadline } from './storyHeadline.ts';
+import {
+  callOf,
+  functionOf,
+  gapSentence,
+  leftOutWords,
+  lineOfEntry,
+  noVariablesSentence,
+  storyHeadline,
+} from './storyHeadline.ts';
 
 const callStack = 'callStack';
 /** The same, while it is looked for. */
@@ -67,6 +75,13 @@ function knownFix({ stack, cause }: FailureStory): string | undefined {
 /** Whether another search would find the same: nothing that is missing can have been installed since. */
 export function isSettledStory(story: FailureStory | undefined): boolean {
   return story !== undefined && !story.gaps.some(({ why }) => why === 'noCompiler' || why === 'restricted');
+}
+
+/** The story that counts: a search that was stopped before it had a line refutes no line of an earlier one. */
+export function newerStory(known: FailureStory | undefined, found: FailureStory): FailureStory {
+  const hasLine = ({ stack }: FailureStory) => stack.some(({ place }) => place !== undefined);
+  const isStopped = found.gaps.some(({ why }) => why === 'stopped');
+  return known && isStopped && hasLine(known) && !hasLine(found) ? known : found;
 }
 
 /** Why a search that nobody asked for found no explanation. */
@@ -186,10 +201,13 @@ function saysSomething(stack: readonly StoryEntry[], gaps: FailureStory['gaps'])
 
 function stackTable(id: string, stack: readonly StoryEntry[], by: 'stack' | 'trial'): Block {
   return stackOf(
-    stack.map((entry, at) => [
-      cell(codeValue(callOf(entry))),
-      cell(lineValue(id, entry, { by, entry: at })),
-      cell(codeValue(statementOf(entry))),
+    stack.flatMap((entry, at) => [
+      [
+        cell(codeValue(callOf(entry))),
+        cell(lineValue(id, entry, { by, entry: at })),
+        cell(codeValue(statementOf(entry))),
+      ],
+      ...(entry.leftOut === undefined ? [] : [[textValue(leftOutWords(entry.leftOut)), blank, blank]]),
     ]),
   );
 }

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { formatInteger } from '../../format/amounts.ts';
 import { nameOfContract } from '../../format/fullName.ts';
 import { shortAddress } from '../../format/shortAddress.ts';
 import { describeRevert } from '../../ledger/evm/revert.ts';
@@ -81,6 +82,11 @@ const longHex = /0x[0-9a-f]{40,}/gi;
 /** A text with its addresses, and what is as long, by their ends. */
 export function withShortHex(text: string): string {
   return text.replace(longHex, shortAddress);
+}
+
+/** The entries of a call stack that are left out. */
+export function leftOutWords(count: number): string {
+  return l10n.t`… ${formatInteger(BigInt(count))} more calls`;
 }
 
 /** Why a line is unknown, and what to do, in sentences. */

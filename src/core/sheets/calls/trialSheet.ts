@@ -135,6 +135,8 @@ function unknownInBrief(unknown: TrialUnknown): string {
       if (unknown.problem.why === 'newImmutable') return l10n.t`Not known: ${unknown.problem.name} is new in ${name}`;
       return unknownWords(unknown);
     }
+    case 'unread':
+      return unknown.problem;
     default:
       return unknownWords(unknown);
   }

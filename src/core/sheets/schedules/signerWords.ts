@@ -62,7 +62,7 @@ export function signersSection(reading: SignerReading, isOpen: boolean): Section
   ];
   const rows = states.map((each) => [
     whoValue(each),
-    cell(textValue(roleWords(each.signer.role))),
+    cell(textValue(roleWords[each.signer.role]())),
     cell(textValue(each.kind === 'known' ? needWords(each.key) : undefined)),
     cell(textValue(stateWords(each))),
   ]);
@@ -144,43 +144,23 @@ function progressWords({ isSigned, isContract, signed, needed, total }: KeyProgr
   return isSigned ? l10n.t('Yes') : l10n.t('No');
 }
 
-function roleWords(role: SignerRole): string {
-  switch (role) {
-    case 'payer':
-      return l10n.t('pays for the transaction');
-    case 'sender':
-      return l10n.t('sends');
-    case 'receiver':
-      return l10n.t('receives, and requires a signature for each receipt');
-    case 'account':
-      return l10n.t('is the affected account');
-    case 'owner':
-      return l10n.t('owns the tokens or ℏ');
-    case 'treasury':
-      return l10n.t('becomes the treasury');
-    case 'autoRenew':
-      return l10n.t('pays for renewal');
-    case 'feeCollector':
-      return l10n.t('collects custom fees');
-    case 'newKey':
-      return l10n.t('becomes the key');
-    case 'admin':
-      return l10n.t('admin key');
-    case 'submit':
-      return l10n.t('submit key');
-    case 'supply':
-      return l10n.t('supply key');
-    case 'wipe':
-      return l10n.t('wipe key');
-    case 'freeze':
-      return l10n.t('freeze key');
-    case 'kyc':
-      return l10n.t('KYC key');
-    case 'pause':
-      return l10n.t('pause key');
-    case 'feeSchedule':
-      return l10n.t('fee schedule key');
-    case 'metadata':
-      return l10n.t('metadata key');
-  }
-}
+const roleWords: Readonly<Record<SignerRole, () => string>> = {
+  payer: () => l10n.t('pays for the transaction'),
+  sender: () => l10n.t('sends'),
+  receiver: () => l10n.t('receives, and requires a signature for each receipt'),
+  account: () => l10n.t('is the affected account'),
+  owner: () => l10n.t('owns the tokens or ℏ'),
+  treasury: () => l10n.t('becomes the treasury'),
+  autoRenew: () => l10n.t('pays for renewal'),
+  feeCollector: () => l10n.t('collects custom fees'),
+  newKey: () => l10n.t('becomes the key'),
+  admin: () => l10n.t('admin key'),
+  submit: () => l10n.t('submit key'),
+  supply: () => l10n.t('supply key'),
+  wipe: () => l10n.t('wipe key'),
+  freeze: () => l10n.t('freeze key'),
+  kyc: () => l10n.t('KYC key'),
+  pause: () => l10n.t('pause key'),
+  feeSchedule: () => l10n.t('fee schedule key'),
+  metadata: () => l10n.t('metadata key'),
+};

@@ -83,7 +83,7 @@ export function changesTable(changes: readonly LayoutChange[], lineOf?: (at: num
   return tableOf(
     changes.map((change, at) => ({ change, line: lineOf?.(at) })),
     [
-      [l10n.t('Change'), ({ change }) => textValue(`${signOf(change)}${kindWords(change)}`)],
+      [l10n.t('Change'), ({ change }) => textValue(`${signOf(change)}${kindWords[change.kind]()}`)],
       [l10n.t('Variable'), ({ change }) => codeValue(nameWords(change))],
       [
         l10n.t('Deployed'),
@@ -226,45 +226,26 @@ function changeWords({ kind, deployed, built, member }: LayoutChange): string {
   }
 }
 
-function kindWords({ kind }: LayoutChange): string {
-  switch (kind) {
-    case 'appended':
-      return l10n.t('Appended');
-    case 'usesGap':
-      return l10n.t('Appended in the gap');
-    case 'gapShrunk':
-      return l10n.t('Gap is smaller');
-    case 'inserted':
-      return l10n.t('Inserted');
-    case 'moved':
-      return l10n.t('Moved');
-    case 'renamed':
-      return l10n.t('Renamed');
-    case 'retyped':
-      return l10n.t('Other type');
-    case 'extended':
-      return l10n.t('Struct extended');
-    case 'struct':
-      return l10n.t('Struct changed');
-    case 'removed':
-      return l10n.t('Removed');
-    case 'wasFixed':
-      return l10n.t('Was in the code');
-    case 'indistinct':
-      return l10n.t('Several of this name');
-    case 'module':
-      return l10n.t('Other module');
-    case 'function':
-      return l10n.t('Internal function');
-    case 'unknown':
-      return l10n.t('Unknown type');
-    case 'unread':
-      return l10n.t("Can't be read");
-    case 'chosen':
-    case 'chosenIn':
-      return l10n.t('Place chosen by code');
-  }
-}
+const kindWords: Readonly<Record<LayoutChange['kind'], () => string>> = {
+  appended: () => l10n.t('Appended'),
+  usesGap: () => l10n.t('Appended in the gap'),
+  gapShrunk: () => l10n.t('Gap is smaller'),
+  inserted: () => l10n.t('Inserted'),
+  moved: () => l10n.t('Moved'),
+  renamed: () => l10n.t('Renamed'),
+  retyped: () => l10n.t('Other type'),
+  extended: () => l10n.t('Struct extended'),
+  struct: () => l10n.t('Struct changed'),
+  removed: () => l10n.t('Removed'),
+  wasFixed: () => l10n.t('Was in the code'),
+  indistinct: () => l10n.t('Several of this name'),
+  module: () => l10n.t('Other module'),
+  function: () => l10n.t('Internal function'),
+  unknown: () => l10n.t('Unknown type'),
+  unread: () => l10n.t("Can't be read"),
+  chosen: () => l10n.t('Place chosen by code'),
+  chosenIn: () => l10n.t('Place chosen by code'),
+};
 
 function nameWords({ kind, deployed, built, member }: LayoutChange): string {
   if (member) return `${(built ?? deployed)?.label}: ${nameWords(member)}`;

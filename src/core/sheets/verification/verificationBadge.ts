@@ -21,20 +21,27 @@ interface RecordAnswer {
 /**
  * The sheet of a contract with its verification status and a link to the record. Other sheets, and those of contracts
  * without a known record, are returned unchanged.
- * @param answer of exactly this contract; undefined if nobody asked
+ * @param answer of exactly this contract; `loading` if it was asked for just now, undefined if nobody asked
  * @param nameOf the names on its network: one of the user's own stands in the title instead of the record's
  */
 export function withVerification(
   sheet: Sheet,
-  { record, note, problem }: RecordAnswer = {},
+  answer: RecordAnswer | 'loading' = {},
   nameOf: NameOf = () => undefined,
 ): Sheet {
+  const { record, note, problem } = answer === 'loading' ? {} : answer;
   if (sheet.kind === 'contract' && problem !== undefined)
     return withNotLoaded(sheet, [l10n.t`Can't load the verification record: ${problem}`]);
   const { address } = record ?? {};
   const [summary, ...rest] = sheet.sections;
   const [first, ...blocks] = summary?.blocks ?? [];
-  if (sheet.kind !== 'contract' || !record || !address || !summary || first?.type !== 'fields') return sheet;
+  if (sheet.kind !== 'contract' || !summary || first?.type !== 'fields') return sheet;
+  if (answer === 'loading') {
+    const soon: Field = { label: l10n.t('Source code'), values: [{ type: 'text', text: l10n.t('Still loading…') }] };
+    const fields = { ...first, fields: [...first.fields, soon] };
+    return { ...sheet, sections: [{ ...summary, blocks: [fields, ...blocks] }, ...rest] };
+  }
+  if (!record || !address) return sheet;
   const badge: Field = {
     label: l10n.t('Source code'),
     values: [{ type: 'id', text: wordsOf(record), words: true, ref: { kind: 'verification', id: address } }],

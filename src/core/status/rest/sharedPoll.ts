@@ -75,16 +75,7 @@ interface SharedPollOptions {
   timers: Timers;
 }
 
-export interface SharedPoll {
-  /**
-   * What is known of the page, requested again if the last request is older than `pause` (in milliseconds; longer after
-   * failures, and as long as the page asked for; 0 means immediately, whatever the page asked for). A failed request
-   * isn't thrown, but stored as `problem`. Throws only `cancelled`.
-   */
-  poll(pause: (kept: StoredPage) => number, signal: AbortSignal): Promise<StoredPage>;
-  /** The stored state, without a request. */
-  kept(): Promise<StoredPage>;
-}
+export type SharedPoll = ReturnType<typeof createSharedPoll>;
 
 /** The lock if the file can't be written: each window polls alone. */
 const alone = async () => {};
@@ -92,7 +83,7 @@ const alone = async () => {};
 /** How often a window that waits for another one's request checks for the result. */
 const look = 200;
 
-export function createSharedPoll({ file, ask, isReadable, sentence, timers }: SharedPollOptions): SharedPoll {
+export function createSharedPoll({ file, ask, isReadable, sentence, timers }: SharedPollOptions) {
   // If the file can't be written, each window polls alone.
   let unwritten: StoredPage | undefined;
   /** The last valid text: most reads of the file find it again. */
@@ -144,8 +135,14 @@ export function createSharedPoll({ file, ask, isReadable, sentence, timers }: Sh
   };
 
   return {
+    /** The stored state, without a request. */
     kept,
-    async poll(pause, signal) {
+    /**
+     * What is known of the page, requested again if the last request is older than `pause` (in milliseconds; longer after
+     * failures, and as long as the page asked for; 0 means immediately, whatever the page asked for). A failed request
+     * isn't thrown, but stored as `problem`. Throws only `cancelled`.
+     */
+    async poll(pause: (kept: StoredPage) => number, signal: AbortSignal): Promise<StoredPage> {
       for (;;) {
         const seen = await kept();
         if (!isDue(seen, pause(seen), timers.now())) return seen;

@@ -4,18 +4,18 @@ const classes = {
     /^(?:is|are|was|were|be|been|being|has|have|will|does|do|did|and|the|an?|its|their|this|that|it|to|all|keeps?|kept|stays?|remains?|continues?)$/,
   negation: /^(?:no|not|never|without|zero|nor|neither|nothing|nobody|none|escapes?|avoids?|skips?)$/,
   trouble:
-    /^(?:down|offline|degrad\w*|slow\w*|delay\w*|late|unavailab\w*|unreachab\w*|inaccessible|interrupt\w*|disrupt\w*|fail\w*|stall\w*|halt\w*|stop\w*|outages?|errors?|erro?neous|brok\w+|break\w*|behind|lag\w*|stuck|los[est]\w*|miss\w+|wrong\w*|incorrect\w*|inconsistent|stale|empty|paus\w+|suspend\w*|throttl\w+|reject\w*|refus\w+|den(?:y|ie[sd])|drop\w*|time-?outs?|timing|incidents?|problem\w*|issues?|trouble\w*|bugs?|faults?|faulty|impact\w*|affect\w*|effects?|hit|crash\w*|read-only|congest\w*|busy|unstable|unhealthy|unsafe|vulnerab\w*|limited|reduced|blocked|closed|expir\w+|invalid|high\w*|elevated|increas\w+|spik\w+|intermittent\w*|flak\w+|risk|leak\w*|exploit\w*|attack\w*|stol\w+|corrupt\w*|exhaust\w*|overload\w*|full|gaps?|downtime|damage\w*|concern\w*|involv\w+|includ\w+|touch\w*|scope|part|chang\w+|actions?|act|consequences?|implications?|bearing|influenc\w+|spread\w*|symptoms?|suffer\w*|struggl\w+|unusual|sign|trace|evidence|indication|relat\w+|link|connection|requir\w+|need\w*|worse\w*|bad\w*|poor\w*|cancel\w*|withdr\w+|revert\w*|retir\w+|deprecat\w+|decommission\w*|delet\w+|remov\w+|shut\w*|unverified|duplicat\w*|dark|dead|frozen|freez\w*|hang\w*|hung|unresponsive|flapping|rate-limited|limits|capacity|swamped|hack\w*|drain\w*|deplet\w*|compromis\w*|fork\w*|jam\w*|clog\w*|re-?sync\w*|rebuil\w*|alert\w*|anything|notic\w+|mistake\w*|accident\w*|unplanned|unexpected\w*|emergenc\w+|exceed\w*|flood\w*|surpass\w*)$/,
+    /^(?:down|offline|degrad\w*|slow\w*|delay\w*|late|unavailab\w*|unreachab\w*|inaccessible|interrupt\w*|disrupt\w*|fail\w*|stall\w*|halt\w*|stop\w*|outages?|errors?|erro?neous|brok\w+|break\w*|behind|lag\w*|stuck|los[est]\w*|miss\w+|wrong\w*|incorrect\w*|inconsistent|stale|empty|paus\w+|suspend\w*|throttl\w+|reject\w*|refus\w+|den(?:y|ie[sd])|drop\w*|time-?outs?|timing|incidents?|problem\w*|issues?|trouble\w*|bugs?|faults?|faulty|impact\w*|affect\w*|effects?|hit|crash\w*|read-only|congest\w*|busy|unstable|unhealthy|unsafe|vulnerab\w*|limited|reduced|blocked|closed|expir\w+|invalid|high\w*|elevated|increas\w+|spik\w+|intermittent\w*|flak\w+|risk|leak\w*|exploit\w*|attack\w*|stol\w+|corrupt\w*|exhaust\w*|overload\w*|full|gaps?|downtime|damage\w*|concern\w*|involv\w+|includ\w+|touch\w*|scope|part|chang\w+|actions?|act|consequences?|implications?|bearing|influenc\w+|spread\w*|symptoms?|suffer\w*|struggl\w+|unusual|sign|trace|evidence|indication|relat\w+|link|connection|requir\w+|need\w*|worse\w*|bad\w*|poor\w*|cancel\w*|withdr\w+|revert\w*|retir\w+|deprecat\w+|decommission\w*|delet\w+|remov\w+|shut\w*|unverified|duplicat\w*|dark|dead|frozen|freez\w*|hang\w*|hung|unresponsive|flapping|rate-limited|limits|capacity|swamped|hack\w*|drain\w*|deplet\w*|compromis\w*|fork\w*|jam\w*|clog\w*|re-?sync\w*|rebuil\w*|alert\w*|complain\w*|anything|notic\w+|mistake\w*|accident\w*|unplanned|unexpected\w*|emergenc\w+|exceed\w*|flood\w*|surpass\w*)$/,
   event:
     /^(?:(?:up|down)grad\w*|updat\w*|reset\w*|restart\w*|reboot\w*|maint\w*|migrat\w*|roll\w*|deploy\w*|cut-?overs?|patch\w*|wip\w+|rotat\w*|replac\w*|mov\w+|follow\w*|scheduled|planned|start\w*|begin\w*|gets|receiv\w+|renew\w*)$/,
-  good: /^(?:operational|online|ok|okay|fine|healthy|up|available|stable|normal\w*|work\w*|running|accessible|reachable|function\w*|operat\w+|green|safe|secure|intact|correct\w*|current|good|well|usual\w*|complete\w*|full?y|respon[ds]\w*|answer\w*|process\w*|accept\w*|serv(?:e|es|ed|ing)|reach\w*|produc\w+|deliver\w*|confirm\w*|valid)$/,
+  good: /^(?:operational|online|ok|okay|fine|healthy|up|available|stable|normal\w*|work\w*|running|accessible|reachable|responsive|snappy|smooth\w*|flawless\w*|function\w*|operat\w+|green|safe|secure|intact|correct\w*|current|good|well|usual\w*|complete\w*|full?y|respon[ds]\w*|answer\w*|process\w*|accept\w*|serv(?:e|es|ed|ing)|reach\w*|produc\w+|deliver\w*|confirm\w*|valid)$/,
   spared:
-    /^(?:unaffected|unimpacted|untouched|unchanged|undisturbed|unharmed|uninterrupted|unscathed|uninvolved|spared|exempt\w*|excluded|ignore|skip|disregard|unrelated|optional|surviv\w+|independent\w*|alone)$/,
+    /^(?:unaffected|unimpacted|untouched|unchanged|undisturbed|unharmed|uninterrupted|uninvolved|spared|immune|unscathed|unbothered|untroubled|undamaged|unfazed|exempt\w*|excluded|ignore|skip|disregard|unrelated|optional|surviv\w+|independent\w*|alone)$/,
   earlier: /^(?:yesterday|earlier|over)$/,
   /** What is well in one place may not be in another. */
   part: /^(?:in|for|through|via|with|at|from|between|on|under|of|around|out|off|below|above|[0-9]+%?)$/,
   time: /^(?:next|tomorrow|tonight|today|soon|later|then|now)$/,
   hedge:
-    /^(?:should|may|might|maybe|perhaps|possibl[ey]|probably|likely|unlikely|hopefully|presumably|apparently|supposedly|could|would|must|ought|believed?|thinks?|thought|assum\w+|suspect\w*|hopes?|tr(?:y|ies|ying|ied)|attempt\w*|aim\w*|ensur\w*|guarantee\w*|unless|until|till|if|only|just|except\w*|apart|besides|again|back|restor\w*|recover\w*|resolv\w*|fixed|hardly|barely|almost|nearly|mostl?y?|largely|partial\w*|partly|some|few|half|even|yet|far|unknown|unclear|check\w*|verif\w*|investigat\w*|monitor\w*|watch\w*|observ\w+|seem\w*|appear\w*|look\w*|whether|rumou?rs?|claims?|alleged\w*|contrary|false|too|also|as|than|still|longer|least|more|less|but|further|starting|other\w*|fall-?backs?|fail-?overs?|already|instead|ago)$/,
+    /^(?:should|may|might|maybe|perhaps|possibl[ey]|probably|likely|unlikely|hopefully|presumably|apparently|supposedly|could|would|must|ought|believed?|thinks?|thought|assum\w+|suspect\w*|hopes?|tr(?:y|ies|ying|ied)|attempt\w*|aim\w*|ensur\w*|guarantee\w*|unless|until|till|if|only|just|except\w*|apart|besides|again|back|restor\w*|recover\w*|resolv\w*|fixed|hardly|barely|almost|nearly|mostl?y?|largely|partial\w*|partly|some|few|half|even|yet|far|unknown|unclear|check\w*|verif\w*|investigat\w*|monitor\w*|watch\w*|observ\w+|seem\w*|appear\w*|look\w*|whether|rumou?rs?|claims?|alleged\w*|contrary|false|too|also|as|than|still|longer|least|more|less|but|further|starting|other\w*|fall-?backs?|fail-?overs?|already|instead|ago|first|initially)$/,
 } as const;
 type WordClass = keyof typeof classes;
 
@@ -24,22 +24,22 @@ const classOf = (word: string): WordClass | undefined =>
 
 /** What denies as a whole, though its words don't. */
 const idioms: readonly (readonly [RegExp, string])[] = [
+  // "Never been slower", "nothing gets through", "no transfers arrive".
+  [
+    /\bnever (?:been )?(?:so|such|this|worse|[a-z]+er)\b|\b(?:no(?:thing|ne|body)?|not|never) (?:[a-z]+ )?(?:gets?|getting|got|goes|arriv\w+|comes|receiv\w+|starts?|begins?)\b/g,
+    'yet',
+  ],
   [/\blast (?=week|month|year|night|[a-z]*day\b)/g, 'earlier '],
-  [/\b(?:days|weeks?|months?|years?) ago\b/g, 'earlier'],
   [/\bruns? (?:on )?v?[0-9]\S*/g, 'unchanged'],
-  [/\bno longer (?=affected|impacted|concerned|involved)/g, 'not '],
   [
     /\b(?:(?:do|does|did|have|has|had|are|is) not (?:need|have|required)|needs? not|nothing) to\b|\bneed not\b/g,
     'ignore',
   ],
   [/\b(?:nothing|no action)(?: (?:is )?(?:needed|required))? (?:for|by|of|from|on)\b/g, 'ignore'],
-  [/\bneeds? (?:to )?(?:take )?no\b/g, 'no'],
-  [/\bno works?(?= |$)/g, 'unaffected'],
   [
     /\bno (?:such [a-z]+|(?:dates?|plans?|decisions?)(?: yet)?(?: for| on)?(?= |$))|\bnone (?:for|on|in)$|\bnot (?:expected )?before(?= [a-z0-9])/g,
     'unaffected',
   ],
-  [/\bhas been (?:on|using|running|there)(?: (?:it|this|that|them))?(?= |$)/g, 'unaffected'],
   [
     /\b(?:stay|remain|keep|kept|continue)(?:s|ed)? (?:(?:on|at|with|its|their|the|current|old|previous|present|existing|as) )*(?:v?[0-9]+\.[0-9.]+\S*|versions?|releases?|state|as is|is|before|schedule|one|data|accounts|balances|limits|fees|throttles)(?= |$)/g,
     'unchanged',
@@ -50,7 +50,6 @@ const idioms: readonly (readonly [RegExp, string])[] = [
     /\balready (?=(?:has|have|had|got|gets|runs?|uses?|on|in|there|live|done|finished|completed?|renewed|[a-z]+ed)\b)/g,
     'earlier ',
   ],
-  [/\bnever (?:ran|had|got|received|used|saw)\b/g, 'unaffected'],
   [/\bas (?:usual|normal|expected|intended|before)\b/g, 'normally'],
 ];
 

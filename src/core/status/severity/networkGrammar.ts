@@ -41,7 +41,8 @@ interface SaidOfNetworks {
   readonly isOfAll: boolean;
 }
 
-const networkOf: Readonly<Record<string, HederaNetwork>> = { m: 'mainnet', t: 'testnet', p: 'previewnet' };
+/** By the initial. */
+export const networkOf: Readonly<Record<string, HederaNetwork>> = { m: 'mainnet', t: 'testnet', p: 'previewnet' };
 
 /**
  * Reads one sentence.
@@ -177,7 +178,10 @@ const markedPairs = [
   `(?<name>${markedName})${between}(?<mark>${mark})`,
   `(?<mark>${mark})${between}(?<name>${markedName})`,
 ].map((pair) => ({
-  whole: new RegExp(`^${heading}(?:${pair}${behind})+$`.replaceAll(/\?<\w+>/g, '?:'), 'u'),
+  whole: new RegExp(
+    `^${heading}(?:${pair}${behind})+(?:[—–-]\\s*(?:(?!main|test|preview)[a-z -])+)?$`.replaceAll(/\?<\w+>/g, '?:'),
+    'u',
+  ),
   each: new RegExp(`${pair}${behind}`, 'gu'),
 }));
 const markedAside = new RegExp(`\\((${markedName}) ?${wellMark}\\ufe0f?\\)`, 'gu');
@@ -192,33 +196,55 @@ function withoutMarks(sentence: string): string {
 }
 
 /** What pages in other languages deny with, for the denials below. */
-const notAffected =
-  /(?<![a-z])(?:(?:ist|sind|est|sont|está) )?(?:nicht|non|no) (?:betroffen|beeinträchtigt|(?:affect|impact|touch)ée?s?|afectad[oa]s?)(?![a-zé])/g;
+const notAffected = new RegExp(
+  [
+    '(?<![a-z])(?:(?:ist|sind|est|sont|está) )?(?:nicht|non|no) (?:betroffen|beeinträchtigt|(?:affect|impact|touch)ée?s?|afectad[oa]s?)(?![a-zé])',
+    '(?<= )(?:sin|sem|senza|sans|ohne) (?:impacto?|impatto|incidencias?|incidents?|interrupciones|interrupção|problemi|auswirkung(?:en)?)(?![a-zé])',
+    '(?<= )(?:läuft|laufen|operativ[aeio]s?|не затронут)(?=$|[.,;)])',
+    '不受影[响響]|影響なし|は?正常',
+  ].join('|'),
+  'gu',
+);
 const noImpact = /\b(?:keine auswirkung(?:en)? auf|(?:sans|aucun) impact sur|sin impacto en)(?: (?:das|le|la))?(?= )/g;
 
 /** "Broken for 295 but not 296": only if nothing else can be counted. */
 const bareChains =
-  /\b(?:for|on|(?:apart|aside) from|except(?: for)?|excluding|besides|other than|all but) 29[567](?:(?:, ?| ?\/ ?| and | or | but not )29[567])*(?=$|[,:)]| (?:is|are|was|were|fails?|failing|down|slow|broken|restarted)\b)/g;
+  /\b(?:for|on|(?:apart|aside) from|except(?: for)?|excluding|besides|other than|all but) 29[567](?:(?:, ?| ?[/&+] ?| and | or | but not )29[567])*(?=$|[,:)]| (?:is|are|was|were|fails?|failing|down|slow|broken|restarted)\b)/g;
 
 /** "Chain IDs 295 and 296", "Hedera (0x127)". */
 const chains =
-  /(?:(?<![a-z])chains?(?: ?ids?)? ?[:#=]?|hedera ?\() ?((?:29[567]|0x12[789])\b(?:(?:, ?| ?\/ ?| and | or )(?:29[567]|0x12[789])\b)*)/g;
+  /(?:(?<![a-z])chains?(?: ?ids?)? ?[:#=]?|hedera ?\() ?((?:29[567]|0x12[789])\b(?:(?:, ?| ?[/&+] ?| and | or )(?:29[567]|0x12[789])\b)*)/g;
+
+/** "297 relay offline", "295: degraded": what a sentence begins with. */
+const leadingChains =
+  /^\s*29[567](?:(?:(?:, ?| ?[/&+] ?| and | or )29[567])+(?! ?(?:ms|s|%|out of)\b)|(?= ?[:=]| (?:json-rpc|rpc|relay|chain|endpoint|hashio|ok|ko|down|up|offline)\b))/g;
+
+/** "None of the Hedera networks", "no impact on any network". */
+const noNetworks =
+  /^(\s*none of)(?: (?:the|our|hedera|hiero|public))* networks(?= (?:(?:is|are|was|were) )?(?:affected|impacted)\b)|(?<=\bno (?:impact|effect) )(on)(?: (?:any(?: of)?|the|our|hedera|hiero|public))+ networks?(?=$|[.;,)])/g;
 
 /** With nothing before it, nothing else can be said of the first: "Mainnet, testnet fine". */
 const listAlone =
   /^((?:the )?@[mtp]) ?,(?= (?:the )?@[mtp] (?:is |are |both )?(?:ok|okay|fine|healthy|operational|functional|unaffected|not affected)$)/;
+
+/** "Mainnet, testnet, previewnet all fine". */
+const listOfAll = /@[mtp](?: ?, ?@[mtp])+(?= (?:are )?(?:all|both) )/g;
 
 /** In lowercase, without contractions, each network or list of them as `@m`, `@mt`. */
 function normal(sentence: string): string {
   return withoutMarks(sentence.toLowerCase())
     .replace(notAffected, ' not affected')
     .replace(noImpact, 'no impact on')
+    .replace(leadingChains, (ids) => ids.replace(/29[567]/g, 'chain $&'))
     .replace(bareChains, (ids) => ids.replace(/29[567]/g, 'chain $&'))
     .replace(/[‘’`´]/g, "'")
+    .replace(noNetworks, '$1$2 mainnet, testnet or previewnet')
     .replace(/\bwon'?t\b/g, 'will not')
     .replace(/\bcan(?:'?t|not)\b/g, 'can not')
     .replace(/\b(is|are|was|were|does|do|did|has|have|had|should|would|could|must)n'?t\b/g, '$1 not')
     .replace(/\bup and running\b/g, 'running')
+    .replace(/\bfalse alarm\b/g, 'note')
+    .replace(/ ?\(v?\d+(?:\.\d+)+\)/g, '')
     .replace(/^\s*well ?, /, '')
     .replace(chains, (_, ids: string) => ids.replace(/29.|0x.../g, (id) => ` @${'mtp'.charAt(Number(id) - 295)} `))
     .replace(/(?<!des )\btestnets(?!')/g, '@tp ')
@@ -226,6 +252,7 @@ function normal(sentence: string): string {
     .replace(/\s+/g, ' ')
     .trim()
     .replace(listAlone, '$1 and')
+    .replace(listOfAll, (names) => `@${lettersOf(names).join('')}`)
     .replace(list, (names) => {
       const letters = lettersOf(names);
       // "Non-mainnet and mainnet nodes" aren't a list.
@@ -258,6 +285,7 @@ const beyond: readonly RegExp[] = [
   /\b(?:including|included|incl|especially|particularly|mostly|mainly|notably|in particular|above all|worst|hardest|worse|even|most (?:visible|noticeable|severe|pronounced)|strongest|so far(?: (?!@)[a-z]+)?)\.? (?:(?:on|for|in|of|at) )?@/,
   /\b(?:start|begin)(?:s|ing|ning|ed)? (?:with|by)(?: (?!@)[a-z]+)? @/,
   /\b(?:e\.?g\.?|for (?:instance|example)|such as|among others) (?:(?:on|for|in|of|at) )?@/,
+  /\b(?:whole|entire) (?:platform|service|system|stack|infrastructure)\b|\b(?:most|some|many|two) of (?:the|our) [a-z]*networks\b/,
   /\b(?:networks?|environments?|affected|impacted)\b[^@]*: ?all(?=$|[ ,;.])/,
   // Everywhere, or of what all networks share, though something of one network caused it.
   /^(?!.*\b(?:but|bar|except\w*|excluding|excl|other than|apart from|aside from|save|minus|not)\b).*\b(?<!(?:online|restored|operational|normal|fine) )everywhere\b(?=.*@)/,
@@ -270,7 +298,7 @@ const well =
   /\b(?:operational|restored|resolved|recover(?:ed|s|ing)?|back|online|ok|okay|fine|healthy|up|available|stable|normal(?:ly)?|work(?:s|ing)?|running|un(?:affected|impacted)|no(?:t|ne|thing|body)?|zero|without|never|neither|complete[ds]?|fixed|green|safe|done|finished|live|good|(?<!as )well)\b/;
 const over = /\b(?:complete[ds]?|done|finished|restored|resolved|recovered|back|fixed)\b/;
 const everyone =
-  /\b(?:all|every|each|both|across|multiple|several)(?: (?:of|the|our|other|hedera|public|single|three|3))* (?:networks|environments)\b|\b(?:every|each)(?: (?:single|public|hedera))* (?:network|environment)\b|\b(?:globally|system-wide|platform-wide|global (?!accelerator|load))/;
+  /\b(?:all|every|each|both|across|multiple|several)(?: (?:of|the|our|other|hedera|public|single|three|3))* (?:networks|environments)\b|\b(?:every|each)(?: (?:single|public|hedera))* (?:network|environment)\b|\b(?:globally|system-wide|platform-wide|global (?!accelerator|load))|\bfor (?:all|everyone|everybody)(?=$| ?[,;:(])|^every(?:thing|one|body) (?!but|except|else|save|bar)[^@]*[,;–—] ?@/;
 const harm =
   /\b(?:affected|impacted|down|offline|degraded|slow(?:er)?|delay(?:s|ed)?|unavailable|unreachable|interrupted|disrupted|failing|stalled|halted|outages?|errors?)\b/;
 /** What nobody does but one, the one does: "no network except testnet responds". */
@@ -291,11 +319,11 @@ const exceptions: readonly RegExp[] = [
   `\\b(?:skips?|spares?|bypass(?:es)?|leaves? out|omits?|exempts?) @([mtp]+)${exceptionEnd}`,
   `\\b(?:that|which|who|what(?:ever)?) (?:is|are) not (?:(?:on|in) )?@([mtp]+)${exceptionEnd}`,
   `(?:(?:,|:|\\bwith) ?)?(?:the |an )?(?:(?:one|only|sole|single) )?exception (?:is|being) @([mtp]+)${exceptionEnd}`,
-  '(?:, ?)?\\bwith @([mtp]+) (?:being |left |kept )?(?:alone|untouched|out|spared|excluded|exempt|unaffected|unchanged)\\b',
+  '(?:, ?)?\\bwith @([mtp]+) (?:being |left |kept )?(?:alone|untouched|out|spared|excepted|excluded|exempt|unaffected|unchanged)\\b',
   '(?:(?:, ?|\\bwith ))?@([mtp]+) (?:is|being) (?:the |an )?(?:(?:one|only|sole) )?exception(?= ?(?:$|[,:)]))',
   '\\bnon ?-? ?@([mtp]+)',
-  '(?:^|, |\\( ?)@([mtp]+) (?:excepted|aside)\\b',
-  '^(?:@([mtp]+) is )?the only network (?:(?:that is )?(?:not affected|unaffected)|(?:with no|without) [a-z]+)$',
+  '(?:^|, |\\( ?)@([mtp]+) (?:excepted|aside|not among (?:them|those))\\b',
+  '^(?:@([mtp]+) is )?the only (?:network|one) (?:(?:that is )?(?:not (?:affected|hit|impacted|concerned|involved)|unaffected)|(?:with no|without) [a-z]+)$',
 ].map((pattern) => new RegExp(pattern));
 
 /** Unless it was read, it leaves open who is excepted. */
@@ -320,8 +348,15 @@ function withoutExceptions(sentence: string): { rest: string; named: string; den
       continue;
     }
     rest = without;
+    // "Except on mainnet, where it is worse": it's of that one, too.
+    const where = /(?:^|, ?)where (?<said>[^@]+)$/.exec(rest)?.groups?.said;
+    if (where !== undefined && !saysAllIsWell(where)) {
+      named += letters;
+      isOfAll = true;
+      continue;
+    }
     // "Besides mainnet, others are down", unlike "all networks besides mainnet are".
-    const isBeside = /\b(?:besides|apart|aside)\b/.test(phrase);
+    const isBeside = /\b(?:besides|(?:apart|aside) from)\b/.test(phrase);
     const isMore = isBeside && /\b(?:others?|more|further|additional)\b/.test(rest) && !well.test(rest);
     const isToo =
       /\b(?:too|also|as well|additionally)\b/.test(rest) ||
@@ -348,7 +383,7 @@ function withoutExceptions(sentence: string): { rest: string; named: string; den
     const others = lettersOf(rest);
     isOfAll ||= isInverted
       ? isOpen || isMore || (over.test(rest) && everyone.test(sentence))
-      : others.length > 0 && others.every((each) => letters.includes(each));
+      : /[a-z]{3}/.test(rest) && others.every((each) => letters.includes(each));
   }
   // Of two clauses, the one may be of all networks, and the other of one that is well again.
   const isOfEveryone = clausesOf(rest).some(({ body }) => everyone.test(body) && !well.test(body));
@@ -405,14 +440,14 @@ const tail =
 const usual =
   '(?: (?:normally|fine|uninterrupted|as (?:usual|normal|expected)|without (?:any )?(?:interruptions?|issues?|problems?|impact|disruptions?)))?';
 const auxiliary =
-  '(?:(?:is|are|was|were|will|has|have|had|remains?|stays?|continues?) )?(?:(?:be|been|being|to be|remain|stay) )?';
+  '(?:all )?(?:(?:is|are|was|were|will|has|have|had|remains?|stays?|continues?) )?(?:(?:be|been|being|to be|remain|stay) )?';
 const notInvolved = `${auxiliary}(?:(?:not|never) (?:be |been |being |(?:going|expected|planned) to be )?${involved}|(?:entirely |completely |fully |totally )?un(?:affected|impacted|touched|disrupted|interrupted)|in no way ${involved}|not vulnerable|(?:excluded|exempt(?:ed)?|spared)${fromNothingElse}|out of scope)`;
 const affects = '(?:affect|impact|touch|concern|involve|apply to|extend to|include|disrupt|influence)(?:ing|e?[ds])?';
 const fully = '(?:still )?(?:all |both |fully |completely |perfectly |totally |entirely )?';
 const works = [
   `(?:(?:is|are|remains?|stays?|will (?:remain|stay|be)|continues? to be|will continue to be) )${fully}(?:operational|online|ok|okay|fine|healthy|up|available|stable|normal|running(?! v?[0-9])|working|accessible|reachable|functional|functioning|operating|green|safe|intact|unchanged|current|in sync|up to date)${usual}`,
   'can be (?:used|reached|accessed) (?:normally|as (?:usual|normal))',
-  `${fully}(?:ok|okay|fine|healthy|operational|functional|up|running|available|reachable|accessible|correct|intact|unchanged)`,
+  `${fully}(?:ok|okay|fine|healthy|operational|functional|up|running|available|reachable|accessible|correct|intact|unchanged|green)`,
   `(?:is |are )?confirmed (?:to be )?(?:ok|okay|fine|healthy|operational|working|running)`,
   `(?:will )?(?:keeps?|continues?) (?:on )?(?:working|running|operating|functioning|processing(?: transactions)?|serving(?: requests| traffic)?)${usual}`,
   '(?:will )?continues? (?:as (?:usual|normal)|normally|uninterrupted|undisturbed|without interruption|unchanged)',
@@ -443,12 +478,7 @@ const ending = (pattern: string, isWeak = false): DenialPattern => whole(`(?<x>.
 /** A clause that denies; the group `x` is what it says first, `g` whom it denies. */
 const denials: readonly DenialPattern[] = [
   whole(`${intro}${who} ${notInvolved}`),
-  whole(`${intro}${who} (?:(?:is|was|has been) )?ruled out`),
-  ending(`ruled out ${who}`),
-  ending(`ruled? out (?:any )?(?:${strongHarm}|${weakHarm}) (?:on|to|for|in|at|of) ${who}`),
-  ending(`(?:this|that|it) is not (?:the case|true|so) (?:for|on|with) ${who}`),
-  whole(`${intro}${who} ${strongHarm} (?:(?:is|was|has been|can be) )?(?:ruled out|excluded)`),
-  ending(`(?:this|that|it) is not an? ${network}(?: (?!@)[a-z]+)? (?:issue|problem|incident|outage)`),
+  whole(`${intro}${who} (?:(?:(?:is|was|has been) )?ruled out|(?:is )?(?:n/a|not applicable))`),
   ending(`(?:not|never) (?:(?:expected|planned|going) to )?${affects} (?:any )?${who}`),
   ending(`${none} ${strongHarm}${foreseen} (?:on|to|for|in|at|of) ${who}${foreseen}`),
   ending(`${none} ${who} ${strongHarm}${foreseen}`),
@@ -476,7 +506,7 @@ const labelled = new RegExp(
 const weakLabelled = new RegExp(`^(?:${none} ${weakHarm}|${works}|all systems operational)`);
 /** "Not affected: mainnet, testnet". */
 const labels = new RegExp(
-  `^(?:${notInvolved}|exceptions?|except|excluding|${works}|no (?:impact|effect))(?: (?:networks?|environments?|services?))?$`,
+  `^(?:${notInvolved}|ruled out|not concerned|exceptions?|except|excluding|${works}|no (?:impact|effect))(?: (?:networks?|environments?|services?))?$`,
 );
 
 /** What is of a network, beside which it may well be in trouble. */
@@ -493,15 +523,9 @@ const past =
 const asides: readonly RegExp[] = [
   `${network} ${ownThing} (?:${notInvolved}|${works}|(?:is|are) safe|(?:are |is )?(?:processed|flow(?:s|ing)?) (?:normally|as (?:usual|expected|normal))|(?:are |is )?(?:available|flow(?:s|ing)?)|can|(?:is|are|was|were) not (?:restarted|upgraded|updated|changed|reset))`,
   `(?:.* )?(?:(?:un|not )related to|independent(?:ly)? of|nothing to do with) (?:(?:the|any) )?${network}(?: (?:upgrade|update|maintenance|reset|release|migration|incident|outage|problem|issue)s?)?`,
-  `(?:.* )?no action (?:is )?(?:(?:required|needed) )?(?:for|by|of|from|on) ${network}(?: users?)?`,
   `(?:users? (?:on|of) )?${network}(?: users?)? (?:(?:need not|do not (?:need|have) to|are not required to) (?:take any action|do anything|act)|need (?:to )?take no action|have nothing to do)`,
   `(?:please )?(?:use|try|switch to|fall back to|move to|deploy to)(?: (?!@)[a-z]+){0,4} ${network}(?: (?:meanwhile|instead|for now|until then|in the meantime|for (?!@)[a-z]+|today|until [0-9:]+))*`,
-  `${network} ${past}`,
-  `${network} (?:${ownThing} )?(?:keeps?|retains?) (?:its|their|all) [a-z]+`,
-  `${network} (?:still )?works`,
   `(?:it|this|that)(?:'s| is| was) not (?:on |in |about )?${network}(?: (?:itself|this time|today|'s fault))?`,
-  `(?:.* )?(?:not|never) (?:spread|spill over|propagated?|carried over|carry over) to ${network}`,
-  `neither ${network} (?:is|are|was|were|will|has|have|does|do)`,
   `${network} (?:(?:date|schedule|rollout|release|upgrade|deployment|cutover|window)s? )?(?:(?:is|are|will|not yet) )*(?:(?:to )?(?:follow|be announced)|announced|not yet scheduled|tb[ad])(?: (?:in|next) [a-z]+)?`,
 ].map(
   (pattern) =>
@@ -511,14 +535,13 @@ const asides: readonly RegExp[] = [
 );
 /** "Other networks are affected, too": it isn't only of those that it names. */
 const elsewhere =
-  /\b(?:(?:other|remaining|further|more|additional)(?: hedera)? (?:network|environment)s?|every(?:thing|where) else|others(?! (?:got|received|had) (?:it|theirs)\b)|the rest(?! api)|etc)\b|\bmore than @/;
+  /\b(?:(?:other|remaining|further|more|additional)(?: hedera)? (?:network|environment)s?|the other two|every(?:thing|where) else|others(?! (?:got|received|had) (?:it|theirs)\b)|the rest(?! api)|etc)\b|\bmore than @/;
 
 /** A clause of one network, and what it says of it; or what it says until it names one. */
 const ofNetwork = [
   new RegExp(
     `^${intro}(?:(?:for|on|in|users?|operators?|developers?|customers?|all|any|existing|our|the|your|its|their|sdk|of) )*${network}(?: 's)? (?<said>.+)$`,
   ),
-  new RegExp(`^(?<said>(?:(?:it|they|still) )*(?:works?|runs?|is|are)\\b[^@]*) (?:on|in|for|with) ${network}$`),
   new RegExp(`^(?<noun>(?:(?:the|our|any|all) )?(?:[a-z]+ ){1,2})(?:on|of|in|for) ${network} (?<said>.+)$`),
   new RegExp(`^(?<not>neither|none of|nobody on|no) ${network} (?<said>.+)$`),
   new RegExp(
@@ -527,7 +550,7 @@ const ofNetwork = [
 ];
 /** By what, and since when: it may name others. */
 const circumstance =
-  / (?:during|throughout|because of|by|due to)(?: (?![@~])[a-z'-]+){0,5}(?: (?:@[mtp]+|~(?! -))(?: (?!@)[a-z'-]+){0,3})?$| (?:(?:found|seen) )?(?:in|on) ~$/;
+  / (?:during|throughout|because of|by|due to)(?: (?![@~])[a-z'-]+){0,5}(?: (?:@[mtp]+|~(?! -))(?: (?!@)[a-z'-]+){0,3})?$| (?:(?:found|seen) )?(?:in|on) ~$| (?:found|seen|reported|observed) (?:in|on) @[mtp]+$/;
 
 /** Whom the clause at `at` sets aside; undefined if no one, or if what follows takes some of it back. */
 function asideOf(clauses: readonly Clause[], at: number): { letters: string; isCertain: boolean } | undefined {
@@ -575,7 +598,7 @@ function wellOf(body: string): string | undefined {
 
 /** What makes a clause, or the one before it, no statement. */
 const hedge =
-  /\b(?:should|may|might|maybe|perhaps|possibl[ey]|probably|likely|unlikely|hopefully|presumably|could|would|must|ought|believe|think|assume|suspect|hope|try|trying|attempt\w*|aim\w*|ensur\w*|make sure|making sure|guarantee\w*|so that|in order|to keep|unless|until|if|no longer|not only|not just|not limited|any ?more|again|back|restored|recover\w*|hardly|barely|almost|nearly|not even|yet|so far|for now|currently unknown|check\w*|verif\w*|investigat\w*|seems?|appears?)\b/;
+  /\b(?:should|may|might|maybe|perhaps|possibl[ey]|probably|likely|unlikely|hopefully|presumably|could|would|must|ought|believe|think|assume|suspect|hope|try|trying|attempt\w*|aim\w*|ensur\w*|make sure|making sure|guarantee\w*|so that|in order|to keep|unless|until|if|no longer|not only|not just|not limited|any ?more|again|back|restored|recover\w*|hardly|barely|almost|nearly|not even|yet|so far|for now|at first|initially|currently unknown|check\w*|verif\w*|investigat\w*|seems?|appears?)\b/;
 /** What makes a whole sentence none. */
 const wholeHedge =
   /\b(?:whether|unclear|unknown|unconfirmed|not (?:yet )?(?:clear|confirmed|known|sure|certain|true|correct)|false|rumou?rs?|alleged(?:ly)?|claims?|contrary|supposedly|apparently|unsure|can not rule out|no evidence)\b/;
@@ -618,7 +641,7 @@ const notChanged = new RegExp(
 const isChanged = new RegExp(`^${who} (?:is|are|will|will be)$`);
 const trouble = new RegExp(`${harm.source}|\\b(?:busy|timeouts?|fail\\w*|empty|stale|missing)\\b`);
 const isPlanned =
-  /\b(?:(?:will|to) be|being|(?:re)?starts?|(?:up|down)grades?|updates?|reboots?|migrates?|moves?|gets?|receives?|changes?|(?:up|down)graded|updated|restarted|rebooted|migrated|moved|changed|patched|replaced)\b/;
+  /\b(?:(?:will|to) be|being|(?:re)?starts?|(?:up|down)grades?|updates?|reboots?|migrates?|moves?|gets?|receives?|changes?|(?:up|down)graded|updated|restarted|rebooted|migrated|moved|changed|patched|replaced|wiped)\b/;
 const isTrouble = (body: string) => trouble.test(body) && !well.test(body);
 
 /** "Mainnet is stable, topics delayed": of the same network, maybe. */

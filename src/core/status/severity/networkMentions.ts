@@ -18,18 +18,22 @@ const moved =
 const tried =
   '(?:tested|trial+ed|validated|verified|proven|proved|rehearsed|piloted|soaked|exercised|tried(?: out)?|successful|approved)';
 const trouble =
-  '(?:outage|incident|issue|problem|error|fail|trouble|delay|down|degrad|stall|halt|slow|crash|bug|broken|attack)';
+  '(?:outage|incident|issue|problem|error|fail|trouble|delay|down|degrad|stall|halt|slow|crash|bug|broken|attack|[45][0-9]{2}s?\\b)';
 
 interface Mention {
   /** The last name in it is the one that is only mentioned. */
   readonly pattern: RegExp;
   /** Not if the sentence has this. */
   readonly unless?: RegExp;
+  /** Also if it's the first name: what a sentence begins with, it's mostly about, too. */
+  readonly leads: boolean;
 }
 const mention = (pattern: string, unless?: RegExp): Mention => ({
   pattern: new RegExp(pattern, 'g'),
+  leads: false,
   ...(unless && { unless }),
 });
+const leading = (pattern: string): Mention => ({ ...mention(pattern), leads: true });
 
 const bug = /\b(?:bug|vulnerab\w*|flaw|issue|problem|cve\S*)\b/;
 /** What is at both ends. */
@@ -43,8 +47,8 @@ const inTrouble = new RegExp(`\\b${trouble}`);
 
 /** What it is like. */
 const likenesses: readonly Mention[] = [
-  mention(
-    `\\b(?<!rather |other |networks? |more |better )than(?: (?!@|usual|normal|expected|before|planned|announced)[a-z]+){0,2}${where} ${the}`,
+  leading(
+    `\\b(?<!rather |other |networks? |more |better |longer |worse )than(?: (?!@|usual|normal|expected|before|planned|announced)[a-z]+){0,2}${where} ${the}`,
   ),
   mention(
     `\\b(?:same|identical|similar|equal|equivalent|comparable)${gap(4)} (?:as|to|with)${gap(3)} ${the}`,
@@ -53,7 +57,7 @@ const likenesses: readonly Mention[] = [
   mention(`(?<!- )\\blike${where} ${the}`, inTrouble),
   mention(`\\blike${where} ${the} (?:did|had|was|saw|last|yesterday|earlier|before)\\b`),
   mention(`\\b(?:we|you|users) (?:saw|had|found|fixed|tested|reported|know)(?: (?:on|in|from|of))? ${the}`),
-  mention(`\\bas (?!well|soon|long|far)[a-z]+ as${where} ${the}`),
+  mention(`\\bas (?!well|soon|long|far)[a-z]+ as${where} ${the}`, inTrouble),
   mention(
     `\\bas${gap(2)} (?:on|in|with|at) ${the}`,
     /\bas (?:of|soon|long|far)\b|\bsame [^,]*@[mtp]+ as\b(?!.*\b(?:last|yesterday|earlier)\b)/,
@@ -73,39 +77,28 @@ const others: readonly Mention[] = [
   mention(
     `\\b(?:independent(?:ly)? of|(?:un|not )related to|(?:no|without)(?: any)?(?: relation| connection| link|thing to do) (?:to|with))${gap(3)} ${name}`,
   ),
-  mention(`\\b(?:model+ed|based|inspired|patterned) (?:after|on|by) ${the}`),
-  mention(`\\b(?:is|at|now|to|only) (?:half|twice|double)(?: (?:of|that of|as much as))* ${the}`),
   mention(`${name} parity\\b(?! with)`),
-  mention(`${name} ?- ?(?:like|scale|proven|tested|approved|style|grade|sized?)\\b`),
-  mention(`\\b(?:ex ?- ?|former )${name}`),
-  mention(`\\b(?:those|that|${artifact}) (?:of|used on|used in|run on|running on) ${the}`),
-  mention(`${name} 's ${artifact}\\b`),
+  leading(`${name} ?- ?(?:like|scale|proven|tested|approved|style|grade|sized?)\\b`),
+  mention(
+    `\\b(?:(?:those|that|throttles|limits|version|release) of|(?:those|that|${artifact}) (?:used on|used in|run on|running on)) ${the}`,
+  ),
+  leading(`${name} 's ${artifact}\\b`),
   // Where it comes from.
   mention(`\\b(?:${moved}|${artifact})${gap(4)} from ${the}`, bothEnds),
-  mention(`\\b(?:${artifact}|copy|clone)(?: of| (?:taken|made) from) ${the}`),
-  mention(`\\b(?:port|backport|copy|promotion|transfer) of${gap(3)} ${name}(?=${gap(3)} (?:to|onto|into) @)`),
-  mention(
+  leading(`\\b(?:snapshots?|backups?|dumps?|state|copy|clone)(?: of| (?:taken|made) from) ${the}`),
+  leading(`\\b(?:port|backport|copy|promotion|transfer) of${gap(3)} ${name}(?=${gap(3)} (?:to|onto|into) @)`),
+  leading(
     `(?:^|\\b(?:load|import|deploy|appl|cop|restor|install|roll|mov|seed|transfer)[a-z]*(?: out)? )(?:(?:the|an?) )?${name} (?:[a-z]+ )?${artifact}(?: (?:is|was|are|were|will|be|being|now|not|[a-z]+ed|set|rolled out|put|built|loaded|apply))*(?: (?:v?[0-9.]+))? ?(?:to|on|onto|into|in|for)(?= @(?![mtp]+ (?:levels?|values?)\\b))`,
   ),
   mention(
     `\\b(?:${moved}|align\\w*|rais\\w+|lower\\w*|set|bump\\w*|updat\\w+|reset|downgrad\\w+|created)${gap(4)} (?:to|with|from) ${the}(?: 's)? (?:[a-z]+ )?(?:levels?|values?|${artifact})\\b(?! ?@)`,
   ),
-  mention(`\\breplace(?:d (?:by|with)|s) ${the}`),
   mention(`\\b(?:answer|respon|repl|sign|reject|return|configur)\\w* with ${the}`),
   mention(`(?<!^)\\b(?:what|where|(?:like|as|than) the one) ${name}`),
-  mention(`^(?:yesterday|last [a-z]+) ?,? (?:(?:it was|on) )?${name}(?= ?,)`),
   // Where it was before.
-  mention(`\\b${tried}${gap(4)} (?:on|in|by|with) ${the}`),
-  mention(`${name}(?: (?!@)[a-z]+){0,2} (?:rehearsals?|dry runs?|simulations?)\\b(?! (?:of|for))`),
+  mention(`(?<!-)\\b${tried}${gap(4)} (?:on|in|by|with) ${the}`),
   mention(
     `\\balready (?:live|deployed|running|active|released|installed|used|available|valid|enabled|common|in place|in use|in force|on)(?: (?:on|in|by))? ${the}`,
-  ),
-  mention(
-    `\\b(?:after|following|because|due)(?: [a-z]+){1,6} (?:found|seen|discovered|observed|noticed|caught) (?:on|in) ${the}`,
-  ),
-  mention(
-    `(?<=@[mtp]+ [^,:;()@]{0,60})\\b(?:found|seen|discovered|caught|introduced|failed) (?:on|in) ${the}`,
-    /\bnow\b/,
   ),
   mention(
     `\\b(?:that|which|what) (?:(?:was|is|has|have|had|been|went|came|ran|run|runs|running|works|worked|live|already|failed|passed|landed) )+(?:on|in|to|with) ${the}`,
@@ -114,38 +107,30 @@ const others: readonly Mention[] = [
   mention(
     `(?<!^)\\b(?:that|which|what|the (?!@)[a-z]+) ${name} (?:already )?(?:has|had|have|received|got|gets|runs?|ran|uses?|used|was|did|saw)\\b`,
   ),
-  mention(`\\b(?:running|live|deployed|installed|active|in use) (?:on|in) ${the} (?:since|for)\\b`),
   mention(`\\b(?:days?|weeks?|months?) after ${the}`),
-  mention(`^after ${the}(?: (?:last|on|in) [a-z]+)?(?= ?,)`),
-  mention(`\\bfollowing ${the}(?=$|[ ,:])`, inTrouble),
-  mention(`\\b(?:after|following) (?:(?!@|${trouble})[a-z']+ ){1,6}(?:on )?${name}`),
-  mention(`\\b(?:that|which) (?:has |had |was )?(?:not|never) [a-z]+ (?:(?:on|in|to) )?${the}`),
+  mention(`\\b(?:after|following) (?:(?!@|(?:and|or|but|while)\\b|${trouble})[a-z']+ ){1,6}(?:on )?${name}`),
   mention(`\\bdespite${gap(4)} ${name}`),
   // What it waits for, or is for.
-  mention(`\\b(?<!^)(?:until|till)(?: (?:after|the|all))* ${name}`),
-  mention(
+  mention(`\\b(?<!^)(?:until|till)(?: (?:after|the|all))* ${name}(?! (?:is|has|works?|comes?|recovers?)\\b)`),
+  leading(
     `\\b(?:before|prior to) (?:the )?${name} (?:rollout|release|soak|upgrade|deployment|(?:gets|receives) (?:it|them|this|that))(?=$|[ ,:])`,
   ),
-  mention(
-    `\\b(?:in preparation (?:for|of)|(?:rehearsal|soak test|dry run|trial run|pilot)(?: (?:on|in) ${name})? (?:for|of)|candidate for)${gap(3)} ${name}`,
+  mention(`\\b(?:in preparation (?:for|of)|candidate for)${gap(3)} ${name}`),
+  leading(
+    `\\b(?:rehearsal|soak test|dry run|trial run)(?: (?:on|in) ${name})? (?:for|of)${gap(3)} ${name}(?= [^@,;:]*\\b(?:on|in) @)`,
   ),
-  mention(`\\b(?:meant|intended|destined|reserved|designed) for ${the}`),
   mention(
     `\\b(?:because(?: of)?|due to|caused by|owing to|on account of|as a result of|triggered by|waits? for|awaiting|pending|subject to|depends on)(?: (?!@|${trouble}|(?:and|or|but|while)\\b)[a-z0-9.'-]+){0,6} ${name}(?![^,:;]*\\b${trouble})`,
   ),
   mention(`\\b(?:collid|clash|overlap|coincid|interfer|conflict)\\w* with${gap(3)} ${name}`),
   // What it is taken for.
-  mention(`\\b(?:listed|shown|filed|counted|displayed) (?:under|among) ${the}`),
-  mention(`\\b(?:shown|label+ed|listed|(?:mis)?reported|displayed|tagged|marked|flagged|misidentified) as ${the}`),
-  mention(
-    `\\b(?:incorrectly|wrongly|mistakenly|erroneously|falsely|originally|initially|first) (?:reported|stated|said|wrote|announced|listed|named|mentioned)${gap(2)} ${name}`,
+  leading(
+    `\\b(?:incorrectly|wrongly|mistakenly|erroneously|falsely) (?:reported|stated|said|wrote|announced|listed|named|mentioned|posted)${gap(2)} ${name}`,
   ),
-  mention(`\\b(?:wrong|incorrect) ${name}(?=$|[ ,;])`),
-  mention(`\\bwe (?:had )?(?:wrote|written|said|announced|reported)(?: (?!@)[a-z]+)? ${name} ?(?=\\))`),
   mention(
     `(?:${name} ?:|\\b(?:not send|show\\w*|serv\\w+|quot\\w+)) ${name} (?:address book|prices?|address(?:es)?|hbars?)\\b`,
   ),
-  mention(
+  leading(
     `\\b(?:show|display|list|return|contain)(?:s|n|ed|ing)? ${name} (?:data|balances|tokens|accounts|transactions)(?=$| (?:on|in) @)`,
   ),
   mention(
@@ -154,10 +139,16 @@ const others: readonly Mention[] = [
   mention(`\\bsee (?:also )?(?:the )?${name} (?:incident|advisory|notice|announcement|post-?mortem)\\b`),
 ];
 /** Then it's of the mentioned one, too. */
-const isOfBoth = /\b(?:too|also|as well|both)\b(?! @)|, which\b(?! @)/;
+const isOfBoth = /\b(?:too|also|as well|both|there)\b(?! @)|, wh(?:ich|ere)\b(?! @)/;
 
-const without = ({ pattern, unless }: Mention, sentence: string): string =>
-  unless?.test(sentence) ? sentence : sentence.replace(pattern, (words) => words.replace(/@[mtp]+(?!.*@)/, '~'));
+const without = ({ pattern, unless, leads }: Mention, sentence: string, isAlone = false): string =>
+  unless?.test(sentence)
+    ? sentence
+    : sentence.replace(pattern, (words: string, ...at: unknown[]) => {
+        const before = sentence.slice(0, Number(at.find((each) => typeof each === 'number')));
+        const isFirst = !`${before}${words.slice(0, words.lastIndexOf('@'))}`.includes('@');
+        return isFirst && !leads && !isAlone ? words : words.replace(/@[mtp]+(?!.*@)/, '~');
+      });
 
 /** Puts a `~` for what a sentence only mentions beside another network. */
 export function withoutMentions(sentence: string): string {
@@ -170,6 +161,6 @@ export function withoutMentions(sentence: string): string {
 
 /** The same if it names nothing but what something is like, so that it may be anywhere. */
 export function withoutLikenesses(sentence: string): string {
-  const left = likenesses.reduce((rest, each) => without(each, rest), sentence);
+  const left = likenesses.reduce((rest, each) => without(each, rest, true), sentence);
   return left.includes('@') ? sentence : left;
 }

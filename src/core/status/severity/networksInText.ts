@@ -1,4 +1,4 @@
-import { type HederaNetwork, hederaNetworks, readSentence } from './networkGrammar.ts';
+import { type HederaNetwork, hederaNetworks, networkOf, readSentence } from './networkGrammar.ts';
 
 /** No title is longer; a stranger's text can be. */
 const longest = 500;
@@ -23,12 +23,31 @@ const spaced = new RegExp(
   'gi',
 );
 
+/** "Testnet and main", "MN/TN": in a list with another, a stem or an abbreviation is a network, too. */
+const inList = String.raw`\s*(?:[,/&+]|\b(?:and|or)\b)\s*`;
+const anyName = '(?:(?:[Mm]ain|[Tt]est|[Pp]review)-?[Nn]et|[MTP]N)';
+const listed = new RegExp(
+  String.raw`(?<=${anyName}${inList})(?:[Mm]ain|[Tt]est|[Pp]review)(?=\s*(?:$|[,.;:)]))|\b[MTP]N(?=${inList}${anyName}\b)|(?<=\b${anyName}${inList})[MTP]N\b`,
+  'g',
+);
+
 /** Those that aren't mainnet; one is named "testnet", or "the test network". */
 const testNetworks = new RegExp(`(?<![a-z]|${tested})(?<!main(?: and|,| ?&| ?/) ?)test networks(?![a-z])`, 'gi');
 
 /** Alone, it may be any network: testnet, too, is in production for someone. */
 const production =
   /\bprod(?:uction)? \(mainnet\)|\bmainnet \(prod(?:uction)?\)|\bprod(?:uction)?(?=(?: networks?| environments?)?(?:,| and| &| \+) (?:the )?(?:test|preview))|(?<=\b(?:test|preview)net (?:and|&|\+) )prod(?:uction)?|(?<=\bnon-)prod(?:uction)?(?= (?:network|environment))/gi;
+
+/** What the networks are called in other languages; "mainnet" itself is read within any word. */
+const translated: Readonly<Record<HederaNetwork, RegExp>> = {
+  mainnet: /hauptnetz|r[ée]seau principal|rede? principal|м[еэ]йннет\p{L}*|主[网網]|メインネット|메인넷/giu,
+  testnet:
+    /testnetz|r[ée]seau de test|rede? de (?:pruebas?|testes?)|тестнет\p{L}*|[测測][试試][网網]|テストネット|테스트넷/giu,
+  previewnet: /[预預][览覽][网網]|プレビューネット/giu,
+};
+/** Several networks in other languages, or one that isn't known. */
+const foreignNetworks =
+  /(?<!\p{L})(?:netz(?:e|en|werke?n?)|r[ée]seaux?|redes?|reti|rete|сет(?:и|ей|ях|ям|ь))(?!\p{L})|[网網][络絡]?|ネットワーク|네트워크/iu;
 
 /** "Mainet", "tesnet", "testent": a letter lost, doubled or moved. "Testet" is another word, of German. */
 function slipsOf(name: string): string[] {
@@ -90,14 +109,18 @@ export function networksInText(text: string): NamedNetworks {
   const start = text.slice(0, longest);
   const plain = networksInName(start);
   if (plain) return { named: plain, denied: new Set(), possible: new Set(), doubtful: new Map() };
-  const spelled = start
+  const english = hederaNetworks.reduce((words, name) => words.replace(translated[name], ` ${name} `), start);
+  const spelled = english
+    .replace(/[\u3001\uff0c]/g, ', ')
+    .replace(/\u3002/g, '. ')
+    .replace(listed, (name) => networkOf[name.charAt(0).toLowerCase()] ?? name)
     .replace(ofAnotherChain, '$1network')
     .replace(production, 'mainnet')
     .replace(testNetworks, 'testnet and previewnet')
     .replace(spaced, '$1net')
     .replace(sharing, '$1net ')
     .replace(/(?<![a-z])[a-z]{6,11}(?![a-z])/gi, (word) => slips.get(word.toLowerCase()) ?? word)
-    .replace(/\bexcl\./gi, 'excluding')
+    .replace(/\b(in|ex)cl\./gi, '$1cluding')
     .replace(/\be\. ?g\./gi, 'for example')
     .replace(/\bi\. ?e\./gi, 'that is');
   const parts = sentencesOf(spelled);
@@ -112,7 +135,7 @@ export function networksInText(text: string): NamedNetworks {
   const doubtful = new Map(
     sentences.flatMap(({ words, doubtful }) => [...doubtful].map((each) => [each, words.trim()] as const)),
   );
-  const isOfAll = sentences.some((sentence) => sentence.isOfAll);
+  const isOfAll = foreignNetworks.test(spelled) || sentences.some((sentence) => sentence.isOfAll);
   const saysMore = sentences.some((sentence) => sentence.saysMore);
   const doubt = (each: HederaNetwork) => {
     possible.add(each);

@@ -8,7 +8,7 @@ import type { ReplayOptions } from '../replay/replay.ts';
 import type { TraceDeviation } from '../replay/traceCheck.ts';
 import type { CertainFunction } from './failedRun.ts';
 import { answeredPath, failurePath, pathFrom } from './failurePath.ts';
-import { type FrameBuild, lastStepsWithin, stackOf } from './frameStack.ts';
+import { type FrameBuild, lastStepsWithin, type StackPlace, stackOf } from './frameStack.ts';
 import { type BuildOfFrame, plentyOfGas, ReadingReplays, type TraceBuilds } from './readingReplays.ts';
 import { isSameRun, sameLastWrite } from './sameExecution.ts';
 import { readSourceMap, type SourceMap } from './sourceMap.ts';
@@ -87,7 +87,7 @@ export interface FailureFrame {
   /** The build that it runs; undefined if no known build fits. */
   readonly build: TracedBuild | undefined;
   /** Innermost first: where it was, then the functions that called it there. Empty without a build. */
-  readonly places: readonly SourcePlace[];
+  readonly places: readonly StackPlace[];
   /** The number of places, from the innermost, whose line is certain. Of the others, only the function is. */
   readonly certain: number;
   /** Only the head of the contract ran: it has no function that takes the call. */

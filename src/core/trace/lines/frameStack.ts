@@ -12,7 +12,13 @@ export interface FrameBuild {
  * The position of an execution inside one frame: the innermost place first, then its callers, each with its function.
  */
 interface FrameStack {
-  readonly places: readonly SourcePlace[];
+  readonly places: readonly StackPlace[];
+}
+
+/** A place in one run of a function. */
+export interface StackPlace extends SourcePlace {
+  /** The jump into that run; undefined for what no function was jumped into for, and outside of one. */
+  readonly calledAt?: number;
 }
 
 /** For each frame, the last step of it and of all that it called; -1 without any. */
@@ -55,13 +61,12 @@ export async function stackOf(
   let taken = 0;
   // Vyper returns to the byte after the jump; what it marks is the jump of an early `return` to the end of its function.
   const marksReturns = !text.isVyper;
-  const callers: {
-    place: SourcePlace | undefined;
-    entered: SourcePlace | undefined;
-    back: number;
-    bounds: Bounds | undefined;
-  }[] = [];
+  const callers: (Level & { back: number })[] = [];
   let current: SourcePlace | undefined;
+  /** The running function has come to `current` itself: until then, that is its caller's. */
+  let isOwn = false;
+  /** The jump into the running function. */
+  let calledAt: number | undefined;
   /** If no step maps to a statement: a check added by the compiler, for example that a function accepts no value. */
   let around: SourcePlace | undefined;
   /** The function that runs: the code of its modifiers is within its own. */
@@ -69,10 +74,19 @@ export async function stackOf(
   /** Via Yul: of what the running function's places are. */
   let bounds: Bounds | undefined = isViaYul ? 'none' : undefined;
   let isAtEntry = false;
+  /** Where functions begin. */
+  const heads = new Set<number>();
+  const levelOf = (): Level => ({ place: current, isOwn, calledAt, entered, bounds });
+  const enter = (back: number) => {
+    callers.push({ ...levelOf(), back });
+    entered = undefined;
+    isOwn = false;
+    isAtEntry = true;
+  };
   const leave = () => {
     const caller = callers.pop();
-    current = caller?.place ?? current;
-    if (caller) ({ entered, bounds } = caller);
+    if (caller?.place) ({ place: current, isOwn } = caller);
+    if (caller) ({ calledAt, entered, bounds } = caller);
   };
   let lastSpan: unknown;
   for (let at = frame.callStep + 1; at <= upTo; at++) {
@@ -91,51 +105,68 @@ export async function stackOf(
       lastSpan = entry.span;
       const mapped = text.placeOf(entry.span);
       const isFunction = mapped?.kind === 'function' && steps.opcode[at] === jumpDest;
-      // What follows right behind its caller is entered without a jump.
-      if (isViaYul && !isAtEntry && isFunction && !isSamePlace(mapped, bounds)) {
-        callers.push({ place: current, entered, back: pc, bounds });
-        entered = undefined;
-        isAtEntry = true;
+      // What follows right behind its caller is entered without a jump; if it is known to begin there, also from within.
+      if (isViaYul && !isAtEntry && isFunction && (heads.has(pc) || !isSamePlace(mapped, bounds))) enter(pc);
+      if (isAtEntry && isFunction && marksReturns) {
+        heads.add(pc);
+        calledAt = at - 1;
       }
       if (isViaYul && isAtEntry) bounds = mapped && mapped.kind !== 'contract' ? mapped : 'none';
       isAtEntry = false;
       const place = mapped && isWithin(mapped, bounds) ? mapped : undefined;
-      if (place?.kind === 'statement') current = place;
-      else if (place?.kind === 'function') {
+      // Vyper's whole function stands for code whose statement isn't known, and, if it has marks, for its entry.
+      if (place?.kind === 'statement' || (place?.kind === 'function' && !map.marksReturns)) {
+        current = place;
+        isOwn = true;
+      }
+      if (place?.kind === 'function') {
         around = place;
         entered ??= place;
-        // Vyper's whole function stands for code whose statement isn't known, and, if it has marks, for its entry.
-        if (!map.marksReturns) current = place;
       }
     }
     const isJump = steps.opcode[at] === 0x56;
     if (isJump && entry.jump === 'i') {
-      callers.push({ place: current, entered, back: pc + 1, bounds });
-      isAtEntry = true;
-      entered = undefined;
+      enter(pc + 1);
       lastSpan = undefined;
     } else if (isJump && marksReturns && entry.jump === 'o') leave();
   }
-  const innermost = current ?? around;
-  if (!innermost) return undefined;
-  const places: SourcePlace[] = [];
-  const add = (place: SourcePlace | undefined, of: SourcePlace | undefined) => {
+  if (!current && !around) return undefined;
+  if (!current) ({ current, isOwn } = { current: around, isOwn: true });
+  const levels = [...callers, levelOf()].toReversed();
+  const places: StackPlace[] = [];
+  let isOtherRun = false;
+  for (const [at, { entered: of, calledAt: run, ...level }] of levels.entries()) {
+    // What a function hasn't come to itself is its caller's, which is next.
+    const place = level.isOwn ? level.place : undefined;
     const inner = places.at(-1);
+    const calls = run !== levels[at + 1]?.calledAt;
+    const ofRun = run === undefined ? {} : { calledAt: run };
     // Via Yul, a modifier is a function of its own, which a function calls before any statement, and which calls it.
     if (!place || place.text === '_') {
       const invocation = of && inner && invocationIn(of, inner);
-      if (invocation) places.splice(-1, 1, { ...inner, isModifier: true }, invocation);
-      return;
+      if (invocation) places.splice(-1, 1, { ...inner, isModifier: true }, { ...invocation, ...ofRun });
+      isOtherRun = !place && (isOtherRun || calls);
+      continue;
     }
     // Calls to the compiler's own functions belong to the statement itself.
-    if (!inner || place.functionName !== inner.functionName || place.path !== inner.path) places.push(place);
+    const isSame = inner && place.functionName === inner.functionName && place.path === inner.path;
+    // So does the head of a contract, before it calls the function.
+    if (!isSame || (isOtherRun && run !== undefined)) places.push({ ...place, ...ofRun });
     const invocation = of && invocationIn(of, place);
-    const last = places.pop();
-    if (last) places.push(...(invocation ? [{ ...last, isModifier: true } as const, invocation] : [last]));
-  };
-  add(innermost, entered);
-  for (const { place, entered: of } of callers.toReversed()) add(place, of);
+    const last = invocation && places.pop();
+    if (last) places.push({ ...last, isModifier: true }, { ...invocation, ...ofRun });
+    isOtherRun = calls;
+  }
   return { places };
+}
+
+/** Where a run of a function was when it called the next one, or the compiler's own code was. */
+interface Level {
+  readonly place: SourcePlace | undefined;
+  readonly isOwn: boolean;
+  readonly calledAt: number | undefined;
+  readonly entered: SourcePlace | undefined;
+  readonly bounds: Bounds | undefined;
 }
 
 /** A function, or `none` for one of the compiler's own. */

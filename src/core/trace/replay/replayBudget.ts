@@ -59,7 +59,7 @@ export class ReplayBudget {
    */
   async within<T>(outer: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const over = new AbortController();
-    const stop = () => over.abort(stoppedAfter(l10n.t`${this.#limits.seconds} seconds`));
+    const stop = () => over.abort(stoppedLate(l10n.t`${this.#limits.seconds} seconds`));
     const dismiss = systemTimers.after(Math.max(0, this.#limits.seconds * 1000 - this.#milliseconds), stop);
     const began = systemTimers.elapsed();
     const signal = outer ? AbortSignal.any([outer, over.signal]) : over.signal;
@@ -101,7 +101,15 @@ export class ReplayBudget {
   }
 }
 
-/** @param limit with its unit: `20 seconds` */
+/** @param limit with its unit: `20 seconds`, in which another computer, or a less busy one, may do it */
+function stoppedLate(limit: string): LensError {
+  return new LensError(
+    { kind: 'stopped', by: 'time' },
+    l10n.t`The replay was stopped after ${limit} on this computer. Try again.`,
+  );
+}
+
+/** @param limit with its unit: `1,000 requests` */
 function stoppedAfter(limit: string): LensError {
   return new LensError(
     { kind: 'stopped' },

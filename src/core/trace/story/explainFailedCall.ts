@@ -125,10 +125,23 @@ export async function valuedStory(
   options: ReadTraceOptions,
 ): Promise<FailureStory> {
   const transaction = transactionOf(call);
-  const whole = values && (await withTokens(values, lines, { builds, transaction }, options));
-  const valued = withValues(story, lines, whole, { abis, nameOf });
+  const known = values && (await withTokens(values, lines, { builds, transaction }, options));
+  const valued = withValues(story, lines, known, { abis, nameOf });
   const told = await withVyper(valued, lines, { builds, abis, nameOf, transaction }, options);
-  return withStipendCause(withRefusedCall(told, lines, abis));
+  const whole = withStipendCause(withRefusedCall(told, lines, abis));
+  return { ...whole, stack: listed(whole.stack) };
+}
+
+/** Entries of a call stack that are listed: a function may have called itself a thousand times. */
+const mostEntries = 40;
+/** Those of them that are the outermost. */
+const outermost = 10;
+
+function listed(stack: readonly StoryEntry[]): readonly StoryEntry[] {
+  const last = stack[mostEntries - outermost - 1];
+  if (stack.length <= mostEntries || !last) return stack;
+  const leftOut = stack.length - mostEntries;
+  return [...stack.slice(0, mostEntries - outermost - 1), { ...last, leftOut }, ...stack.slice(-outermost)];
 }
 
 /** The values with which it failed; undefined if they aren't certain, or would take too long. */
@@ -195,9 +208,7 @@ function withValues(
   if (proof.build.isViaYul) return { ...story, noVariables: 'viaYul' };
   if (!values) return story;
   const { calls } = values;
-  // As `entriesOf` makes them.
-  const counts = frames.map(({ places }) => Math.max(1, places.length));
-  const stack = withVariables(story.stack, calls, counts);
+  const stack = withVariables(story.stack, calls, frames);
   const named =
     errorWithMembers(proof.origin, values.errorMembers, abis, nameOf) ?? causedCheckWords(proof.origin, values.cause);
   const isOwn = named !== undefined && isOwnReason(story, lines, { abis, nameOf });

@@ -38,6 +38,8 @@ export interface StoryEntry {
   readonly place: StoryPlace | undefined;
   /** It is a modifier of the function in the next entry. */
   readonly isModifier?: true;
+  /** So many entries between it and the next one are left out. */
+  readonly leftOut?: number;
   /** Those of its variables whose values are certain; undefined if none were read. */
   readonly variables?: readonly StoryVariable[];
   /**

@@ -1,3 +1,4 @@
+import type { FailureFrame } from '../lines/failureLines.ts';
 import { SourceText } from '../lines/sourceText.ts';
 import type { FunctionValues } from '../values/locals/functionValues.ts';
 import type { CallValues } from '../values/readValues.ts';
@@ -6,40 +7,40 @@ import type { StoryEntry, StoryVariable } from './failureStory.ts';
 
 /**
  * The call stack with the variables of the functions that were running where it failed, each at its own entry.
- * @param counts the number of entries of each call, from the innermost
+ * @param frames those that the stack was made from, from the innermost
  */
 export function withVariables(
   stack: readonly StoryEntry[],
   calls: readonly CallValues[],
-  counts: readonly number[],
+  frames: readonly Pick<FailureFrame, 'places'>[],
 ): StoryEntry[] {
   const told: StoryEntry[] = [];
-  for (const [at, count] of counts.entries()) {
-    const entries = stack.slice(told.length, told.length + count);
+  for (const [at, { places }] of frames.entries()) {
+    // As `entriesOf` makes them.
+    const entries = stack.slice(told.length, told.length + Math.max(1, places.length));
     const { build, functions } = calls[at] ?? {};
-    told.push(...(build && functions ? withOwn(entries, functions, new SourceText(build.sources)) : entries));
+    told.push(...(build && functions ? withOwn(entries, places, functions, new SourceText(build.sources)) : entries));
   }
   return told;
 }
 
 function withOwn(
   entries: readonly StoryEntry[],
+  places: FailureFrame['places'],
   functions: readonly FunctionValues[],
   text: SourceText,
 ): readonly StoryEntry[] {
-  let next = 0;
+  const byCall = new Map(functions.map((each) => [each.calledAt, each]));
   let ofFunction: StoryVariable[] = [];
-  return entries.map((entry) => {
+  return entries.map((entry, at) => {
     // What isn't declared in a modifier is its function's.
     if (ofFunction.length > 0) {
       const variables = ofFunction;
       ofFunction = [];
       return { ...entry, variables };
     }
-    const at = functions.findIndex(({ definition }, index) => index >= next && isIn(entry, definition, text));
-    const own = functions[at];
-    if (!own) return entry;
-    next = at + 1;
+    const own = byCall.get(places[at]?.calledAt ?? -1);
+    if (!own || !isIn(entry, own.definition, text)) return entry;
     const variables = own.variables.flatMap(({ name, type, value, declaration, setBy }): StoryVariable[] => {
       const place = placeOf(setBy ?? declaration, text);
       if (!place || value === undefined) return [];

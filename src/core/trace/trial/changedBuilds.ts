@@ -178,7 +178,10 @@ function inTime(compile: Compile, { compilerVersion }: BuildSources): Compile {
       );
       if (!isLate) throw error;
       const version = compilerVersion.replace(/\+.*$/, '');
-      throw new LensError({ kind: 'stopped' }, l10n.t`Compiler ${version} didn't finish in time. Try again.`);
+      throw new LensError(
+        { kind: 'stopped', by: 'time' },
+        l10n.t`Compiler ${version} didn't finish in time. Try again.`,
+      );
     }
   };
 }

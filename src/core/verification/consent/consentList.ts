@@ -66,13 +66,20 @@ export function consentList(subject: CheckedSubmission, others: ConsentWays, ser
             detail: publishWarning(doubt && service.host),
           },
         ];
-  const ways = [...waysOn(subject, others), ...copyRow(subject, others, doubt), ...upgradeRow(subject)];
+  const building = buildRow(subject, others);
+  const isLoss = replacesMatch(subject);
+  const ways = [
+    ...waysOn(subject, others, isLoss ? [] : building),
+    ...copyRow(subject, others, doubt),
+    ...upgradeRow(subject),
+  ];
+  const last = isLoss ? building : [];
   // Whatever is warned of is read before what publishes or is copied.
   const notes = warnings.filter(isHarmless).map((warning) => warningRowOf(subject, warning));
   const rows =
     doubt === undefined
-      ? [comparisonRow(subject), ...notes, ...publish, ...ways]
-      : [...secretRows(subject), ...findings(subject), ...notes, ...ways, ...publish];
+      ? [comparisonRow(subject), ...notes, ...publish, ...ways, ...last]
+      : [...secretRows(subject), ...findings(subject), ...notes, ...ways, ...publish, ...last];
   // No arrow key leads to it from what publishes only this time, not upwards from the first row to the last either.
   const always = doubt === undefined ? alwaysRow(others) : [];
   return {
@@ -121,9 +128,40 @@ function alwaysRow({ always }: ConsentWays): ConsentRow[] {
   ];
 }
 
+/** Whether a build would take the place of one that matches: its files can't come back from it. */
+function replacesMatch({ comparison: { level }, warnings }: CheckedSubmission): boolean {
+  const isStale = warnings.some(({ kind, blocks }) => !blocks && (kind === 'edited' || kind === 'missing'));
+  return isStale && (level === 'exact' || level === 'match');
+}
+
+/** The build of the project, and what it does to what is compared. */
+function buildRow(subject: CheckedSubmission, { build }: ConsentWays): ConsentRow[] {
+  const { contract, comparison } = subject;
+  if (build === undefined) return [];
+  return [
+    {
+      answer: 'build',
+      icon: 'tools',
+      label:
+        comparison.level === 'unknown'
+          ? l10n.t('Build first: {0}', build)
+          : l10n.t('Build, then compare again: {0}', build),
+      detail: replacesMatch(subject)
+        ? l10n.t('Replaces the matching build. The edited files may not match.')
+        : comparison.level === 'exact' && isChanged(subject)
+          ? l10n.t("The changed files aren't expected to match exactly. Runs in a terminal.")
+          : l10n.t('Runs in a terminal, then compares {0} again.', contract),
+    },
+  ];
+}
+
 /** The alternatives, likeliest first. */
-function waysOn(subject: CheckedSubmission, { fits, build, otherAddress }: ConsentWays): ConsentRow[] {
-  const { contract, comparison, standing } = subject;
+function waysOn(
+  subject: CheckedSubmission,
+  { fits, otherAddress }: ConsentWays,
+  building: readonly ConsentRow[],
+): ConsentRow[] {
+  const { comparison, standing } = subject;
   // Nothing is left to do for what the record has as an exact match.
   const isDone = ({ contract: other }: FittingContract) =>
     standing.kind === 'other' && standing.match === 'exact_match' && standing.contract === other;
@@ -141,19 +179,7 @@ function waysOn(subject: CheckedSubmission, { fits, build, otherAddress }: Conse
       detail: l10n.t('Build output: {0}', output),
     };
   });
-  if (build !== undefined)
-    rows.push({
-      answer: 'build',
-      icon: 'tools',
-      label:
-        comparison.level === 'unknown'
-          ? l10n.t('Build first: {0}', build)
-          : l10n.t('Build, then compare again: {0}', build),
-      detail:
-        comparison.level === 'exact' && isChanged(subject)
-          ? l10n.t("The changed files aren't expected to match exactly. Runs in a terminal.")
-          : l10n.t('Runs in a terminal, then compares {0} again.', contract),
-    });
+  rows.push(...building);
   if (comparison.level === 'noCode') rows.push({ answer: 'tryAgain', icon: 'refresh', label: l10n.t('Try Again') });
   if (otherAddress) rows.push({ answer: 'otherAddress', icon: 'location', label: l10n.t('Choose Another Address...') });
   return rows;

@@ -74,8 +74,9 @@ export function heading(label: string): ConsentRow {
 const longestLine = 72;
 
 /** A warning; a long one continues below its first part. */
-function warningRow({ message, blocks }: ListedWarning): ConsentRow {
-  const icon = blocks ? 'error' : 'warning';
+function warningRow({ kind, message, blocks }: ListedWarning): ConsentRow {
+  // There is nothing to do about libraries.
+  const icon = blocks ? 'error' : kind === 'libraries' ? 'info' : 'warning';
   const text = message.replace(/\s+/g, ' ');
   // Parentheses stay together.
   const [, first, rest] =

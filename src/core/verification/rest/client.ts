@@ -59,28 +59,10 @@ interface ListOptions {
  * with a LensError whose `code` is the server's `customCode`: use it instead of the HTTP status, which has changed
  * between versions. An unverified contract is a result, not an error.
  */
-export interface VerificationClient {
-  /**
-   * C1, C2 or a search among verified contracts, depending on the request. Publishes the sources permanently: ask the
-   * user first.
-   */
-  submit(request: SubmissionRequest, signal?: AbortSignal): Promise<SubmissionResult>;
-  /** C3. Rejects with `notFound` and code `job_not_found` if the server doesn't know the ID. */
-  job(verificationId: string, signal?: AbortSignal): Promise<VerificationJob>;
-  /** The record; `match: null` if the contract isn't verified. */
-  contract(contract: ContractAddress, parts?: RecordParts, signal?: AbortSignal): Promise<ContractRecord>;
-  /** The verified deployments at an address on every chain; empty if there is none. */
-  allChains(address: string, signal?: AbortSignal): Promise<readonly VerifiedContract[]>;
-  /** The verified contracts of a chain. */
-  list(chainId: string, options?: ListOptions, signal?: AbortSignal): Promise<readonly VerifiedContract[]>;
-  chains(signal?: AbortSignal): Promise<readonly Chain[]>;
-  /** The server's own text, such as `Alive and kicking!`. */
-  health(signal?: AbortSignal): Promise<string>;
-  version(signal?: AbortSignal): Promise<ServerVersion>;
-}
+export type VerificationClient = ReturnType<typeof createVerificationClient>;
 
 /** Creates a client for a verification server. Does no I/O until something is requested. */
-export function createVerificationClient(options: VerificationClientOptions): VerificationClient {
+export function createVerificationClient(options: VerificationClientOptions) {
   const { http, clientHeaders = {}, log } = options;
   const base = options.verifyUrl.trim().replace(/\/+$/, '');
   const headers = { accept: 'application/json', ...clientHeaders };
@@ -111,10 +93,15 @@ export function createVerificationClient(options: VerificationClientOptions): Ve
   }
 
   return {
-    submit: (request, signal) =>
+    /**
+     * C1, C2 or a search among verified contracts, depending on the request. Publishes the sources permanently: ask the
+     * user first.
+     */
+    submit: (request: SubmissionRequest, signal?: AbortSignal): Promise<SubmissionResult> =>
       submit({ http, base, headers, request, ...(log && { log }), ...(signal && { signal }) }),
 
-    async job(id, signal) {
+    /** C3. Rejects with `notFound` and code `job_not_found` if the server doesn't know the ID. */
+    async job(id: string, signal?: AbortSignal): Promise<VerificationJob> {
       const answer = await ask(`/v2/verify/${checkVerificationId(id)}`, signal);
       return readOrForget(answer.response, () => {
         const { document, raw } = readWithRaw(verificationJob, answer);
@@ -122,7 +109,8 @@ export function createVerificationClient(options: VerificationClientOptions): Ve
       });
     },
 
-    async contract(contract, parts = {}, signal) {
+    /** The record; `match: null` if the contract isn't verified. */
+    async contract(contract: ContractAddress, parts: RecordParts = {}, signal?: AbortSignal): Promise<ContractRecord> {
       if (parts.fields && parts.omit) {
         throw new LensError({ kind: 'input', field: 'omit' }, 'Either fields or omit can be asked for, not both.');
       }
@@ -141,7 +129,8 @@ export function createVerificationClient(options: VerificationClientOptions): Ve
       });
     },
 
-    async allChains(address, signal) {
+    /** The verified deployments at an address on every chain; empty if there is none. */
+    async allChains(address: string, signal?: AbortSignal): Promise<readonly VerifiedContract[]> {
       const answer = await ask(`/v2/contract/all-chains/${checkAddress(address)}`, signal, [404]);
       return readOrForget(answer.response, () => {
         if (answer.status === 404) refuseOther404(answer, z.object({ results: z.array(z.unknown()) }));
@@ -150,7 +139,12 @@ export function createVerificationClient(options: VerificationClientOptions): Ve
       });
     },
 
-    async list(chainId, { sort, limit, afterMatchId } = {}, signal) {
+    /** The verified contracts of a chain. */
+    async list(
+      chainId: string,
+      { sort, limit, afterMatchId }: ListOptions = {},
+      signal?: AbortSignal,
+    ): Promise<readonly VerifiedContract[]> {
       const query = new URLSearchParams({
         ...(sort && { sort }),
         ...(limit !== undefined && { limit: String(limit) }),
@@ -160,9 +154,10 @@ export function createVerificationClient(options: VerificationClientOptions): Ve
       return (await get(path, verifiedContractList, signal)).results;
     },
 
-    chains: (signal) => get('/chains', chainList, signal),
-    health: async (signal) => (await ask('/health', signal)).text.trim(),
-    version: (signal) => get('/version', serverVersion, signal),
+    chains: (signal?: AbortSignal): Promise<readonly Chain[]> => get('/chains', chainList, signal),
+    /** The server's own text, such as `Alive and kicking!`. */
+    health: async (signal?: AbortSignal): Promise<string> => (await ask('/health', signal)).text.trim(),
+    version: (signal?: AbortSignal): Promise<ServerVersion> => get('/version', serverVersion, signal),
   };
 }
 

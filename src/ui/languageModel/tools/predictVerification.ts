@@ -32,13 +32,13 @@ export function createPredictVerification(connections: Connections, log: Log): T
         { path, contract, address },
         log,
       );
-      const { projects, verification } = loadCore();
+      const { ledger, projects, verification } = loadCore();
       const draft = await projects.draftOf(workspace, candidate);
       const unsaved = await unsavedFiles(draft, { workspace, candidate, source });
       const warnings = [...draft.warnings, ...verification.unsavedWarnings(draft.files, (at) => unsaved.has(at))];
       const { name, chainId } = connection.network;
       const comparison = verification.comparisonOf(deployed, draft.toolchain !== 'sources', (code) =>
-        projects.predictMatch(draft.bytecode, code, deployed.creationBytecode),
+        projects.predictMatch(draft.bytecode, code, ledger.creationForService(deployed)),
       );
       const { creationTransactionHash: hash } = deployed;
       const target = {

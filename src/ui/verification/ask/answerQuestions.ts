@@ -13,23 +13,20 @@ const titles: Readonly<Record<OpenSetting, string>> = {
 };
 
 /** The previous answers for a contract of this workspace, so that nothing has to be typed twice. */
-export interface AnswerStore {
-  of(contract: string): DraftAnswers;
-  keep(contract: string, answers: DraftAnswers): void;
-}
+export type AnswerStore = ReturnType<typeof createAnswerStore>;
 
 const stateKey = 'ledgerLens.compilerAnswers';
 const mostKept = 50;
 
 /** Keeps answers in the workspace's state: contract -> answers, latest last. */
-export function createAnswerStore(state: vscode.Memento): AnswerStore {
+export function createAnswerStore(state: vscode.Memento) {
   const read = (): [string, DraftAnswers][] => {
     const kept = state.get<unknown>(stateKey);
     return Array.isArray(kept) ? kept.filter(isKept) : [];
   };
   return {
-    of: (contract) => read().find(([key]) => key === contract)?.[1] ?? {},
-    keep(contract, answers) {
+    of: (contract: string): DraftAnswers => read().find(([key]) => key === contract)?.[1] ?? {},
+    keep(contract: string, answers: DraftAnswers): void {
       const others = read().filter(([key]) => key !== contract);
       void state.update(stateKey, [...others, [contract, answers]].slice(-mostKept));
     },

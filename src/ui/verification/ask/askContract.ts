@@ -134,10 +134,9 @@ export async function askContract<C extends Connection>(
 
 /** @throws LensError `input` for a library whose code is only in the contracts that use it, unless it was deployed */
 async function checkHasAddress(candidate: Candidate, workspace: Workspace): Promise<void> {
-  const { net, projects } = loadCore();
-  if (!(await projects.isInlined(workspace, candidate))) return;
+  if (!(await loadCore().projects.isInlined(workspace, candidate))) return;
   if ((await recordsOf(candidate, workspace)).length > 0) return;
-  throw new net.LensError(
+  throw new (loadCore().net.LensError)(
     { kind: 'input', field: 'source' },
     vscode.l10n.t(
       '{0} has only internal functions. The contracts that use it contain its code, so it has no address to verify.',

@@ -15,10 +15,18 @@ const notSources = '**/{node_modules,out,artifacts,cache,build,.*}/**';
 const library = /\/lib\/[^/]+\/(?:src|contracts|lib|test|script)\//;
 const mostFiles = 500;
 
-/** The contract file for a command: the one from the menu, or else the one in the active editor. */
+/** The schemes of read-only copies, of what was built, verified or listed: no project is around them. */
+const copies = /^ledger-lens-/;
+
+/**
+ * The contract file for a command: the one from the menu, or else the one in the active editor; undefined for a copy, behind
+ * which the user chooses the file.
+ */
 export function resolveSource(argument: unknown): vscode.Uri | undefined {
-  if (argument instanceof vscode.Uri) return argument;
-  const active = vscode.window.activeTextEditor?.document.uri;
+  const given = argument instanceof vscode.Uri ? argument : undefined;
+  const active = given ?? vscode.window.activeTextEditor?.document.uri;
+  if (active && copies.test(active.scheme)) return undefined;
+  if (given) return given;
   return active && [contractFile, compilerFile].some((each) => each.test(active.path)) ? active : undefined;
 }
 

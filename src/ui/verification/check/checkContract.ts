@@ -76,7 +76,7 @@ export async function checkContract(plan: CheckPlan, log: Log): Promise<CheckedC
   const comparison = core.verification.comparisonOf(
     deployed,
     isBuilt,
-    (code) => core.projects.predictMatch(draft.bytecode, code, deployed.creationBytecode),
+    (code) => core.projects.predictMatch(draft.bytecode, code, core.ledger.creationForService(deployed)),
     isBuilt ? {} : await knownThere(plan),
   );
   const { record, problem, failure } = await core.verification.standingReading(known, comparison, () =>

@@ -4,13 +4,10 @@ import { showDifference } from '../../messages/showDocument.ts';
 const scheme = 'ledger-lens-code';
 
 /** Two codes as text next to each other, read-only. */
-export interface CodeDocuments extends vscode.Disposable {
-  /** Opens the comparison. @param name the contract's, in the documents' names */
-  compare(name: string, deployed: string, built: string, title: string): Promise<void>;
-}
+export type CodeDocuments = ReturnType<typeof createCodeDocuments>;
 
 /** Texts are kept while their documents are open. */
-export function createCodeDocuments(): CodeDocuments {
+export function createCodeDocuments() {
   const texts = new Map<string, string>();
   let count = 0;
   const keep = (name: string, text: string): vscode.Uri => {
@@ -28,7 +25,8 @@ export function createCodeDocuments(): CodeDocuments {
     }),
   );
   return {
-    async compare(name, deployed, built, title) {
+    /** Opens the comparison. @param name the contract's, in the documents' names */
+    async compare(name: string, deployed: string, built: string, title: string): Promise<void> {
       const file = name.replace(/[^\w$]/g, '_');
       const [left, right] = [keep(`${file}.deployed.evm`, deployed), keep(`${file}.built.evm`, built)];
       await showDifference(left, right, title, { preview: true });

@@ -22,19 +22,7 @@ type ListedContract = Pick<CheckedContract, 'connection' | 'request' | 'address'
   Partial<Pick<CheckedContract, 'contract' | 'identifier' | 'comparison' | 'deployed' | 'draft' | 'source'>>;
 
 /** The only list that is shown before anything is sent. */
-export interface ConsentDialog {
-  /**
-   * Shows a list and asks. It stays open while the user looks at files, requests, comparisons and records.
-   * @param contracts the contracts that the rows refer to by index
-   */
-  ask(
-    list: ConsentList,
-    contracts: readonly ListedContract[],
-    place: Place<ConsentAnswer>,
-  ): Promise<Reply<ConsentAnswer>>;
-  /** Shows only the files of a submission. */
-  showFiles(contract: CheckedContract): Promise<void>;
-}
+export type ConsentDialog = ReturnType<typeof createConsentDialog>;
 
 /** @param networks those that a typed URL may name */
 export function createConsentDialog(
@@ -42,7 +30,7 @@ export function createConsentDialog(
   panels: Pick<SheetPanels, 'show'>,
   errors: Pick<ErrorPresenter, 'show'>,
   networks: () => readonly NamedNetwork[],
-): ConsentDialog {
+) {
   const show = async (shows: ConsentShows, contract: ListedContract | undefined): Promise<void> => {
     if (!contract) return;
     const { request, connection, address } = contract;
@@ -89,7 +77,15 @@ export function createConsentDialog(
     return row && { ...rest, label: row.label, ...(answer && 'typed' in answer && { answer }) };
   };
   return {
-    ask(list, contracts, place) {
+    /**
+     * Shows a list and asks. It stays open while the user looks at files, requests, comparisons and records.
+     * @param contracts the contracts that the rows refer to by index
+     */
+    ask(
+      list: ConsentList,
+      contracts: readonly ListedContract[],
+      place: Place<ConsentAnswer>,
+    ): Promise<Reply<ConsentAnswer>> {
       const { title, placeholder, rows } = list;
       const listed = rows.map((row) => placesOf(row, itemOf(row, contracts)));
       // Whatever the previous answer, Enter takes the list's own choice.
@@ -111,7 +107,8 @@ export function createConsentDialog(
       };
       return askPick({ title, placeholder, items: itemsFor, isLikely }, place);
     },
-    async showFiles(contract) {
+    /** Shows only the files of a submission. */
+    async showFiles(contract: CheckedContract): Promise<void> {
       const { fileSize, utf8Length } = loadCore().verification;
       const items = contract.request.parts.flatMap((part): PickItem<never>[] =>
         part.kind === 'file'
@@ -209,8 +206,7 @@ function showComparison(
   panels: Pick<SheetPanels, 'show'>,
 ): void {
   if (contract === undefined || identifier === undefined || !comparison || !deployed || !draft) return;
-  const { projects, sheets } = loadCore();
-  const codes = projects.compareCode(deployed.runtimeBytecode, draft.bytecode.runtime);
+  const codes = loadCore().projects.compareCode(deployed.runtimeBytecode, draft.bytecode.runtime);
   const about = { name: contract, identifier, address, network: connection.network.name };
-  panels.show(sheets.buildComparisonSheet(about, comparison, codes), connection);
+  panels.show(loadCore().sheets.buildComparisonSheet(about, comparison, codes), connection);
 }

@@ -13,13 +13,7 @@ export interface Publication {
 }
 
 /** The user's "always": only the files seen by then are published without asking. */
-export interface ConsentStore {
-  /** Whether the user has allowed it for this project, this service and each of these files. */
-  covers(publication: Publication): boolean;
-  remember(publication: Publication): Promise<void>;
-  /** Revokes all. @returns how many projects were allowed */
-  forget(): Promise<number>;
-}
+export type ConsentStore = ReturnType<typeof createConsentStore>;
 
 interface StoredConsent {
   readonly project: string;
@@ -33,7 +27,7 @@ const mostProjects = 100;
 const stateKey = 'ledgerLens.publicationConsent';
 
 /** Stored in the workspace's state, which no file of the workspace can change. */
-export function createConsentStore(state: Memento): ConsentStore {
+export function createConsentStore(state: Memento) {
   const read = (): StoredConsent[] => {
     const kept = state.get<unknown>(stateKey);
     return Array.isArray(kept) ? kept.filter(isStoredConsent) : [];
@@ -43,11 +37,12 @@ export function createConsentStore(state: Memento): ConsentStore {
     (kept: StoredConsent) =>
       kept.project === project && kept.verifyUrl === verifyUrl;
   return {
-    covers(publication) {
+    /** Whether the user has allowed it for this project, this service and each of these files. */
+    covers(publication: Publication): boolean {
       const seen = new Set(read().find(isOf(publication))?.paths);
       return publication.isBeyondDoubt && publication.files.every((file) => seen.has(seenAs(file)));
     },
-    async remember(publication) {
+    async remember(publication: Publication): Promise<void> {
       if (!publication.isBeyondDoubt) return;
       const { project, verifyUrl, files } = publication;
       const kept = read();
@@ -60,7 +55,8 @@ export function createConsentStore(state: Memento): ConsentStore {
         [...kept.filter((each) => !isOf(publication)(each)), { project, verifyUrl, paths }].slice(-mostProjects),
       );
     },
-    async forget() {
+    /** Revokes all. @returns how many projects were allowed */
+    async forget(): Promise<number> {
       const { length } = read();
       await state.update(stateKey, undefined);
       return length;

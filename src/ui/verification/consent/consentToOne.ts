@@ -2,20 +2,21 @@ import * as vscode from 'vscode';
 import type { Fit } from '../../../core/projects/fittingContracts.ts';
 import type { Candidate } from '../../../core/projects/model/toolchain.ts';
 import type { ConsentAnswer } from '../../../core/verification/consent/consentRows.ts';
+import type { RepeatedVerification, VerifyCommand } from '../../../core/verification/forms/verifyCommands.ts';
 import type { CommandId } from '../../commandIds.ts';
 import { loadCore } from '../../loadCore.ts';
-import { inform } from '../../messages/notify.ts';
+import { copyCommands, inform, say } from '../../messages/notify.ts';
 import type { CheckedContract } from '../check/checkContract.ts';
 import type { SeveralChecked } from '../check/checkSeveral.ts';
 import type { AddressChoice } from '../check/locateContract.ts';
 import type { VerifyingConnection } from '../check/verifyingConnection.ts';
+import { askPick } from '../steps/askPick.ts';
 import { working } from '../steps/heldBox.ts';
-import type { Place, Steps } from '../steps/steps.ts';
+import type { Place, Reply, Steps } from '../steps/steps.ts';
 import { buildOutputOf } from '../workspace/buildOutputOf.ts';
 import { buildsBeside } from '../workspace/workspaceContracts.ts';
 import type { ConsentDialog } from './askConsent.ts';
 import type { ConsentStore, Publication } from './consentStore.ts';
-import { copyAs } from './copyAs.ts';
 
 const mostFits = 3;
 
@@ -44,8 +45,7 @@ export async function consentToOne(
   dialog: ConsentDialog,
 ): Promise<Decision> {
   const { source, candidate, draft, connection, build } = checked;
-  const { doubtsOf, consentList } = loadCore().verification;
-  const isBeyondDoubt = doubtsOf(checked).length === 0;
+  const isBeyondDoubt = loadCore().verification.doubtsOf(checked).length === 0;
   const project = source.with({ path: candidate.project.root }).toString();
   const publication: Publication = {
     project,
@@ -60,7 +60,7 @@ export async function consentToOne(
   // Without its code, there is nothing to compare: Vyper's JSON output has none.
   const hasNoCode = checked.comparison.level === 'unknown' && draft.bytecode.runtime === undefined;
   const mayBuild = isStale || isUnbuilt || hasNoCode || (isMismatch && fits.length === 0) ? build : undefined;
-  const list = consentList(
+  const list = loadCore().verification.consentList(
     checked,
     {
       fits: fits.map(({ candidate: fit, prediction }) => ({
@@ -180,4 +180,57 @@ export async function consentToSeveral(
   if (answer !== 'include') return 'tryAgain';
   const all = [...open, ...apart];
   return (await ask(all, [])) === 'publish' ? all : 'tryAgain';
+}
+
+/** Asks in which form to copy a verification, copies it, and leads back to the question before. Sends nothing. */
+async function copyAs(checked: CheckedContract, place: Place<never>): Promise<Reply<never>> {
+  const repeated = await working(vscode.l10n.t('Preparing to copy…'), () => repeatedOf(checked));
+  const commands = loadCore().verification.verifyCommands(repeated);
+  const reply = await askPick<VerifyCommand>(
+    {
+      title: vscode.l10n.t('Copy the Verification of {0} As', checked.contract),
+      placeholder: vscode.l10n.t('Select a format to copy'),
+      items: () => commands.map((answer) => ({ label: answer.label, detail: answer.detail, answer })),
+    },
+    { canGoBack: place.canGoBack, ...(place.box && { box: place.box }) },
+  );
+  if (typeof reply === 'string') return reply;
+  await copyCommands(reply.answer.text());
+  say(vscode.l10n.t('Copied as {0}', reply.answer.label));
+  return 'back';
+}
+
+async function repeatedOf({
+  workspace,
+  candidate,
+  contract,
+  identifier,
+  address,
+  deployed,
+  draft,
+  connection: { network },
+  request,
+}: CheckedContract): Promise<RepeatedVerification> {
+  const { ledger, projects } = loadCore();
+  const { creationBytecode, creationTransactionHash } = deployed;
+  const { root, workspaceFolder } = candidate.project;
+  const built = draft.bytecode.creation?.length;
+  const encoded = built === undefined ? undefined : creationBytecode?.slice(built);
+  const forge = candidate.project.toolchain === 'foundry' ? await projects.foundryBuild(workspace, candidate) : {};
+  const abi = encoded === undefined ? undefined : await projects.abiOfBuild(workspace, candidate);
+  return {
+    toolchain: draft.toolchain,
+    contract,
+    identifier,
+    sourceName: candidate.sourceName,
+    ...forge,
+    address,
+    chainId: network.chainId,
+    network: network.name,
+    base: network.verifyUrl,
+    request,
+    folder: root.startsWith(`${workspaceFolder}/`) ? root.slice(workspaceFolder.length + 1) : '',
+    ...(creationTransactionHash !== undefined && { creationTransactionHash }),
+    ...(encoded !== undefined && { constructorWords: ledger.constructorWords(abi, encoded) }),
+  };
 }

@@ -6,15 +6,7 @@ import { showDifference } from '../../messages/showDocument.ts';
 export const publishedScheme = 'ledger-lens-published';
 
 /** The texts to send, as read-only documents with their own names, because the files on disk may differ. */
-export interface PublishedDocuments extends vscode.Disposable {
-  /**
-   * @param name the published path, or another name whose extension determines the language
-   * @param line the line to show, from 1
-   */
-  open(name: string, text: string, line?: number): Promise<void>;
-  /** Opens it beside the file of the workspace, as that is now. */
-  compare(name: string, text: string, file: vscode.Uri): Promise<void>;
-}
+export type PublishedDocuments = ReturnType<typeof createPublishedDocuments>;
 
 /** What the tab says: not the name of the file alone, which would be taken for the file. Its extension stays, for the language. */
 function titled(name: string): string {
@@ -23,7 +15,7 @@ function titled(name: string): string {
 }
 
 /** Texts are kept while their documents are open. */
-export function createPublishedDocuments(): PublishedDocuments {
+export function createPublishedDocuments() {
   const texts = new Map<string, string>();
   let count = 0;
   const uriOf = (name: string, text: string): vscode.Uri => {
@@ -50,7 +42,11 @@ export function createPublishedDocuments(): PublishedDocuments {
     }),
   );
   return {
-    async open(name, text, line) {
+    /**
+     * @param name the published path, or another name whose extension determines the language
+     * @param line the line to show, from 1
+     */
+    async open(name: string, text: string, line?: number): Promise<void> {
       const uri = keep(name, text);
       const document = await vscode.workspace.openTextDocument(uri);
       const selection = line === undefined ? undefined : document.lineAt(line - 1).range;
@@ -60,7 +56,8 @@ export function createPublishedDocuments(): PublishedDocuments {
         ...(selection && { selection }),
       });
     },
-    async compare(name, text, file) {
+    /** Opens it beside the file of the workspace, as that is now. */
+    async compare(name: string, text: string, file: vscode.Uri): Promise<void> {
       const title = vscode.l10n.t('{0} (published ↔ workspace)', plainMessage(name));
       await showDifference(keep(name, text), file, title, { preview: true });
     },

@@ -1,22 +1,5 @@
 import type { JobBatch, StoredJob } from '../../../core/verification/jobs/storedJob.ts';
 
-/** What another window left of contracts that were published together: one window resumes all of them, and reports their results at once. */
-interface BatchReports {
-  /** Whether this window may resume it. Of a batch, only one window may. */
-  mayTakeUp(kept: StoredJob): Promise<boolean>;
-  /**
-   * Takes one whose result will be shown, and waits for those of the same batch.
-   * @returns whether it was shown together with others; otherwise it is shown alone
-   */
-  report(kept: StoredJob): Promise<boolean>;
-  /** Counts one that the user has stopped, which was said at once, among those of the same batch; it waits for nothing. */
-  count(kept: StoredJob): void;
-  /** The others no longer wait for one that can't be resumed here. */
-  leaveOut(id: string): void;
-  /** A job has changed: it may be one that others wait for. */
-  look(): void;
-}
-
 interface BatchReportsOptions {
   /** Jobs with remaining work, whoever holds them. */
   open: () => readonly StoredJob[];
@@ -32,7 +15,8 @@ interface Waiting {
   readonly ended: Map<string, { kept: StoredJob; resolve: (isShown: boolean) => void }>;
 }
 
-export function createBatchReports({ open, claim, showSeveral }: BatchReportsOptions): BatchReports {
+/** What another window left of contracts that were published together: one window resumes all of them, and reports their results at once. */
+export function createBatchReports({ open, claim, showSeveral }: BatchReportsOptions) {
   const waiting = new Map<string, Waiting>();
   const leftOut = new Set<string>();
   const claims = new Map<string, ReturnType<typeof claim>>();
@@ -75,7 +59,8 @@ export function createBatchReports({ open, claim, showSeveral }: BatchReportsOpt
     return shown;
   };
   return {
-    async mayTakeUp({ batch }) {
+    /** Whether this window may resume it. Of a batch, only one window may. */
+    async mayTakeUp({ batch }: StoredJob): Promise<boolean> {
       if (!batch) return true;
       const asked = claims.get(batch.id) ?? claim(`batch-${batch.id}`);
       claims.set(batch.id, asked);
@@ -86,15 +71,22 @@ export function createBatchReports({ open, claim, showSeveral }: BatchReportsOpt
       if (!held) claims.delete(batch.id);
       return held !== undefined;
     },
+    /**
+     * Takes one whose result will be shown, and waits for those of the same batch.
+     * @returns whether it was shown together with others; otherwise it is shown alone
+     */
     report,
-    count(kept) {
+    /** Counts one that the user has stopped, which was said at once, among those of the same batch; it waits for nothing. */
+    count(kept: StoredJob): void {
       // Of what this window itself submitted, whoever submitted it has the result.
       if (kept.job.state.kind !== 'drafted' && kept.batch && claims.has(kept.batch.id)) void report(kept);
     },
-    leaveOut(id) {
+    /** The others no longer wait for one that can't be resumed here. */
+    leaveOut(id: string): void {
       leftOut.add(id);
       look();
     },
+    /** A job has changed: it may be one that others wait for. */
     look,
   };
 }

@@ -14,28 +14,7 @@ export interface UnreadJob extends UnreadStoredJob {
 }
 
 /** Verification jobs as files in a folder, one per job, shared by all windows on this machine. */
-export interface JobFiles {
-  /** Whether any job is stored, without reading it. */
-  hasAny(): boolean;
-  /** All stored jobs, newest first, and those that can't be read: damaged, or from a newer version. */
-  all(): { jobs: StoredJob[]; unread: UnreadJob[] };
-  jobs(): StoredJob[];
-  job(id: string): StoredJob | undefined;
-  unread(): UnreadJob[];
-  /** Remembers that the user knows of one that can't be read. Rejects with a LensError `storage`. */
-  markUnread(id: string): Promise<void>;
-  /** Resolves when it is on disk. Rejects with a LensError `storage`. */
-  keep(kept: StoredJob): Promise<void>;
-  /** The requests of those that wait to be sent; see core's `JobShelf`. */
-  keepRequest(id: string, body: Uint8Array): Promise<void>;
-  request(id: string): Promise<Uint8Array | undefined>;
-  takeRequest(id: string): Promise<boolean>;
-  dropRequest(id: string): Promise<void>;
-  /** Rejects with a LensError `storage`. */
-  remove(id: string): Promise<void>;
-  /** Removes the files of windows that were killed while writing, and marks and requests that nobody needs. Never rejects. */
-  sweep(): Promise<void>;
-}
+export type JobFiles = ReturnType<typeof createJobFiles>;
 
 interface JobFilesOptions {
   folder: string;
@@ -57,7 +36,7 @@ const markEnding = '.unread';
 /** What will be sent for the job of this name. */
 const requestEnding = '.request';
 
-export function createJobFiles({ folder, read, readUnread, isOpen, isAnsweredBy, failure }: JobFilesOptions): JobFiles {
+export function createJobFiles({ folder, read, readUnread, isOpen, isAnsweredBy, failure }: JobFilesOptions) {
   const fileOf = (id: string) => path.join(folder, id + ending);
   const markOf = (id: string) => path.join(folder, id + markEnding);
   const requestOf = (id: string) => path.join(folder, id + requestEnding);
@@ -140,16 +119,20 @@ export function createJobFiles({ folder, read, readUnread, isOpen, isAnsweredBy,
     for (const each of old) if (!isOpen(each)) await remove(each.job.id).catch(() => undefined);
   };
   return {
-    hasAny: () => ids().length > 0,
+    /** Whether any job is stored, without reading it. */
+    hasAny: (): boolean => ids().length > 0,
+    /** All stored jobs, newest first, and those that can't be read: damaged, or from a newer version. */
     all,
     jobs,
-    job(id) {
+    job(id: string): StoredJob | undefined {
       const found = /^[\w-]+$/.test(id) ? readFile(id) : undefined;
       return found && 'kept' in found ? found.kept : undefined;
     },
     unread,
-    markUnread: (id) => stored(markOf(id), writeWhole(markOf(id), '')),
-    async keep(kept) {
+    /** Remembers that the user knows of one that can't be read. Rejects with a LensError `storage`. */
+    markUnread: (id: string): Promise<void> => stored(markOf(id), writeWhole(markOf(id), '')),
+    /** Resolves when it is on disk. Rejects with a LensError `storage`. */
+    async keep(kept: StoredJob): Promise<void> {
       const { id } = kept.job;
       const before = ids();
       await stored(fileOf(id), writeWhole(fileOf(id), JSON.stringify(kept)));
@@ -158,12 +141,16 @@ export function createJobFiles({ folder, read, readUnread, isOpen, isAnsweredBy,
       for (const each of jobs())
         if (isAnsweredBy(each, kept) && !isOpen(each)) await remove(each.job.id).catch(() => undefined);
     },
-    keepRequest: (id, body) => stored(requestOf(id), writeWhole(requestOf(id), body)),
-    request: (id) => readBytes(requestOf(id)).catch(() => undefined),
+    /** The requests of those that wait to be sent; see core's `JobShelf`. */
+    keepRequest: (id: string, body: Uint8Array): Promise<void> =>
+      stored(requestOf(id), writeWhole(requestOf(id), body)),
+    request: (id: string): Promise<Uint8Array | undefined> => readBytes(requestOf(id)).catch(() => undefined),
     takeRequest,
     dropRequest,
+    /** Rejects with a LensError `storage`. */
     remove,
-    async sweep() {
+    /** Removes the files of windows that were killed while writing, and marks and requests that nobody needs. Never rejects. */
+    async sweep(): Promise<void> {
       await sweepDrafts(folder);
       await sweepRequests();
       const marked = ids(markEnding);

@@ -63,9 +63,8 @@ export function nextStepsOf({ job, origin }: StoredJob): NextStep[] {
   if (state.kind !== 'failed') return [];
   const needWorkspace: readonly OutcomeAction[] = ['chooseBuild', 'retry', 'fullInput', 'rebuild'];
   const { message } = state;
-  const { describeOutcome, submittedBuild } = loadCore().verification;
-  const build = submittedBuild({ origin });
-  const { actions } = describeOutcome(state.code, job, { message, ...build });
+  const build = loadCore().verification.submittedBuild({ origin });
+  const { actions } = loadCore().verification.describeOutcome(state.code, job, { message, ...build });
   // Whatever is fixed, it is verified again in the end.
   const all = [...new Set<OutcomeAction>([...actions, 'retry'])]
     .filter((action) => origin !== null || !needWorkspace.includes(action))

@@ -5,13 +5,6 @@ import type { StoredJob } from '../../../core/verification/jobs/storedJob.ts';
 import type { SheetPanels } from '../../panels/sheetPanels.ts';
 import type { JobStore } from './jobStore.ts';
 
-/** Pages of verifications, which show how each stands while they are open. */
-export interface JobPages {
-  /** Shows one. @param how as for `SheetPanels.show` */
-  show(kept: StoredJob, how?: unknown): Promise<void>;
-  dispose(): void;
-}
-
 interface JobPagesOptions {
   store: Pick<JobStore, 'job' | 'jobs' | 'onDidChange'>;
   panels: Pick<SheetPanels, 'show' | 'shows' | 'update'>;
@@ -24,7 +17,7 @@ interface JobPagesOptions {
 }
 
 /** A page follows its verification, also to the one that took its place: the same contract, verified again. */
-export function createJobPages({ store, panels, read, networkOf, isAnsweredBy, failed }: JobPagesOptions): JobPages {
+export function createJobPages({ store, panels, read, networkOf, isAnsweredBy, failed }: JobPagesOptions) {
   interface Page {
     readonly kept: StoredJob;
     readonly sheet: Sheet;
@@ -51,12 +44,13 @@ export function createJobPages({ store, panels, read, networkOf, isAnsweredBy, f
     for (const page of pages) follow(page).catch(failed);
   });
   return {
-    async show(kept, how) {
+    /** Shows one. @param how as for `SheetPanels.show` */
+    async show(kept: StoredJob, how?: unknown): Promise<void> {
       const sheet = await read(kept);
       pages.set(kept.job.id, { kept, sheet });
       panels.show(sheet, networkOf(kept.job), how, againOf(kept));
     },
-    dispose: () => subscription.dispose(),
+    dispose: (): void => subscription.dispose(),
   };
 }
 

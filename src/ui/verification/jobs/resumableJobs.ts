@@ -1,12 +1,5 @@
 import type { StoredJob } from '../../../core/verification/jobs/storedJob.ts';
 
-/** Finds jobs that other windows left, and lets this window resume them. */
-interface ResumableJobs {
-  /** Checks soon, and repeatedly while there is something to resume. */
-  lookSoon(): void;
-  dispose(): void;
-}
-
 interface ResumableJobsOptions {
   /** Jobs with remaining work, whoever holds them. */
   open: () => readonly StoredJob[];
@@ -22,14 +15,7 @@ interface ResumableJobsOptions {
 }
 
 /** Starts nothing. */
-export function createResumableJobs({
-  open,
-  takeUp,
-  reportUnread,
-  sweep,
-  failed,
-  interval,
-}: ResumableJobsOptions): ResumableJobs {
+export function createResumableJobs({ open, takeUp, reportUnread, sweep, failed, interval }: ResumableJobsOptions) {
   /** Jobs that can't be resumed here, for example of a network that is no longer in the settings. */
   const passedOver = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
@@ -57,11 +43,12 @@ export function createResumableJobs({
     }, ms);
   };
   return {
-    lookSoon() {
+    /** Checks soon, and repeatedly while there is something to resume. */
+    lookSoon(): void {
       later(isStarted ? interval : 0);
       isStarted = true;
     },
-    dispose() {
+    dispose(): void {
       isDisposed = true;
       clearTimeout(timer);
     },

@@ -3,14 +3,7 @@ import type { VerifiedAddress } from '../../network/readMatches.ts';
 import type { JobFiles } from './jobFiles.ts';
 
 /** Marks failed verifications whose contract turns out to be verified: by a later one, or by someone else. */
-interface VerifiedSince {
-  /** Takes what was read. @param now milliseconds since 1970 */
-  take(verified: VerifiedAddress, now: number): Promise<void>;
-  /** Marks those whose result the user hadn't been shown yet. */
-  goOn(): Promise<void>;
-}
-
-export function createVerifiedSince(files: Pick<JobFiles, 'hasAny' | 'jobs' | 'keep'>): VerifiedSince {
+export function createVerifiedSince(files: Pick<JobFiles, 'hasAny' | 'jobs' | 'keep'>) {
   const due = new Map<string, number>();
   const keyOf = ({ network, chainId, address }: VerifiedAddress) =>
     JSON.stringify([network, chainId, address.toLowerCase()]);
@@ -27,10 +20,12 @@ export function createVerifiedSince(files: Pick<JobFiles, 'hasAny' | 'jobs' | 'k
     }
   };
   return {
-    take(verified, now) {
+    /** Takes what was read. @param now milliseconds since 1970 */
+    take(verified: VerifiedAddress, now: number): Promise<void> {
       due.set(keyOf(verified), now);
       return goOn();
     },
+    /** Marks those whose result the user hadn't been shown yet. */
     goOn,
   };
 }

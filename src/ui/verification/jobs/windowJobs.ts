@@ -38,38 +38,7 @@ export class Taken extends Error {
 /** What only the user's consent makes a job. */
 type Agreed = Pick<CheckedContract, 'id' | 'connection' | 'address' | 'identifier' | 'request' | 'record' | 'origin'>;
 
-export interface WindowJobs extends vscode.Disposable {
-  /**
-   * The only way to send anything, only after the user has agreed. Saves the job, sends its request once, follows it
-   * with a progress notification and shows its result.
-   * @param shown if given, the caller shows the result and then resolves this
-   * @returns the last known state; undefined if another window continues it
-   * @throws LensError if nothing was accepted and the same can be submitted again; `Taken` if something was accepted
-   */
-  submit(agreed: Agreed, shown?: Promise<void>): Promise<Job | undefined>;
-  /**
-   * The same for several, a few at the same time. All are saved first, with their requests: what isn't sent when this
-   * window closes is sent by the next one.
-   * @param batch what the next window says of all of them at once
-   * @returns of each, in order; undefined too for one that the user has removed from the list before it was sent
-   */
-  submitSeveral(
-    agreed: readonly Agreed[],
-    batch: JobBatch,
-    shown: Promise<void>,
-  ): Promise<PromiseSettledResult<Job | undefined>[]>;
-  /** The running or waiting job for the same contract: a second one would be rejected. */
-  running(contract: Pick<Agreed, 'address' | 'connection'>): StoredJob | undefined;
-  /** The record shows how jobs for the same contract ended whose result was unknown here. */
-  knowVerified(contract: Pick<Agreed, 'address' | 'connection'>, record: ContractRecord): Promise<void>;
-  /** Resumes a job that is no longer followed, and requests its state immediately. */
-  followAgain(kept: StoredJob): Promise<void>;
-  /**
-   * Resumes jobs that no window holds, without submitting anything again: soon, and whenever a window has closed. What
-   * waits is sent.
-   */
-  resumeSoon(): void;
-}
+export type WindowJobs = ReturnType<typeof createWindowJobs>;
 
 export function createWindowJobs({
   store,
@@ -89,7 +58,7 @@ export function createWindowJobs({
   showUnread: ShowUnread;
   errors: ErrorPresenter;
   log: Log;
-}): WindowJobs {
+}) {
   const claims = createLeases(folder, '.claim');
   const claim = (name: string) =>
     claims.take(name).catch((error: unknown) => {
@@ -155,7 +124,14 @@ export function createWindowJobs({
   });
 
   return {
-    async submit(agreed, shown) {
+    /**
+     * The only way to send anything, only after the user has agreed. Saves the job, sends its request once, follows it
+     * with a progress notification and shows its result.
+     * @param shown if given, the caller shows the result and then resolves this
+     * @returns the last known state; undefined if another window continues it
+     * @throws LensError if nothing was accepted and the same can be submitted again; `Taken` if something was accepted
+     */
+    async submit(agreed: Agreed, shown?: Promise<void>): Promise<Job | undefined> {
       const { drafted, request, client } = submissionOf(agreed);
       try {
         return await carrying().submit(drafted, request, client, shown);
@@ -164,7 +140,17 @@ export function createWindowJobs({
         throw state === 'drafted' ? error : new Taken(error);
       }
     },
-    submitSeveral(agreed, batch, shown) {
+    /**
+     * The same for several, a few at the same time. All are saved first, with their requests: what isn't sent when this
+     * window closes is sent by the next one.
+     * @param batch what the next window says of all of them at once
+     * @returns of each, in order; undefined too for one that the user has removed from the list before it was sent
+     */
+    submitSeveral(
+      agreed: readonly Agreed[],
+      batch: JobBatch,
+      shown: Promise<void>,
+    ): Promise<PromiseSettledResult<Job | undefined>[]> {
       closeHeldBox();
       const submissions = agreed.map(submissionOf);
       return carrying().submitSeveral(
@@ -172,7 +158,8 @@ export function createWindowJobs({
         shown,
       );
     },
-    running({ address, connection: { network } }) {
+    /** The running or waiting job for the same contract: a second one would be rejected. */
+    running({ address, connection: { network } }: Pick<Agreed, 'address' | 'connection'>): StoredJob | undefined {
       const { isRunning, isWaiting } = loadCore().verification;
       return store
         .jobs()
@@ -184,13 +171,22 @@ export function createWindowJobs({
             job.chainId === network.chainId,
         );
     },
-    knowVerified: ({ address, connection: { network } }, record) =>
+    /** The record shows how jobs for the same contract ended whose result was unknown here. */
+    knowVerified: (
+      { address, connection: { network } }: Pick<Agreed, 'address' | 'connection'>,
+      record: ContractRecord,
+    ): Promise<void> =>
       endByRecord(store, { network: network.name, chainId: network.chainId, address }, (job) =>
         loadCore().verification.jobOnRecord(job, record),
       ),
-    async followAgain(kept) {
+    /** Resumes a job that is no longer followed, and requests its state immediately. */
+    async followAgain(kept: StoredJob): Promise<void> {
       await carrying().takeUp(kept.job.id, true);
     },
+    /**
+     * Resumes jobs that no window holds, without submitting anything again: soon, and whenever a window has closed. What
+     * waits is sent.
+     */
     resumeSoon: left.lookSoon,
     dispose() {
       left.dispose();

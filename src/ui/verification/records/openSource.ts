@@ -16,19 +16,6 @@ import { type VerifiedPlace, verifiedUri } from './verifiedUri.ts';
 
 const open: CommandId = 'ledgerLens.contract.openSource';
 
-/** The commands on the files of verified contracts. Each takes an address, an `{ id, network }` such as a row, or asks. */
-interface SourceCommands {
-  /** `Open Verified Source`: the contract's own file in an editor, all its files in the view. */
-  open(given: unknown): Promise<void>;
-  /** The same for `Search in Verified Source`, if no contract is open. */
-  openToSearch(): Promise<void>;
-  /** Writes all files into a new folder; never over another file. */
-  copy(given: unknown): Promise<void>;
-  /** Adds the files to the window as a read-only folder. */
-  addFolder(given: unknown): Promise<void>;
-  close(given: unknown): Promise<void>;
-}
-
 /** @param verifiedHere the verified contracts of the workspace, which are offered first */
 export function createSourceCommands(
   connections: Connections,
@@ -36,7 +23,7 @@ export function createSourceCommands(
   opened: OpenedSources,
   verifiedHere: () => FindOffers | undefined,
   log: Log,
-): SourceCommands {
+) {
   /** The contract of a command; undefined if the user cancels or it isn't verified, which is then said. */
   const found = async (given: unknown, title: (network: string) => string) => {
     const words = (network: string) => ({
@@ -75,19 +62,23 @@ export function createSourceCommands(
     opened.open(file);
   };
   return {
-    async open(given) {
+    /** `Open Verified Source`: the contract's own file in an editor, all its files in the view. */
+    async open(given: unknown): Promise<void> {
       const source = await found(given, (network) => vscode.l10n.t('Open Verified Source on {0}', network));
       if (source) await show(source.place, source.folder);
     },
-    async openToSearch() {
+    /** The same for `Search in Verified Source`, if no contract is open. */
+    async openToSearch(): Promise<void> {
       const source = await found(undefined, (network) => vscode.l10n.t('Search in Verified Source on {0}', network));
       if (source) await show(source.place, source.folder);
     },
-    async copy(given) {
+    /** Writes all files into a new folder; never over another file. */
+    async copy(given: unknown): Promise<void> {
       const source = await found(given, (network) => vscode.l10n.t('Copy Verified Source on {0}', network));
       if (source) await copyInto(source.place, source.folder);
     },
-    async addFolder(given) {
+    /** Adds the files to the window as a read-only folder. */
+    async addFolder(given: unknown): Promise<void> {
       const source = await found(given, (network) => vscode.l10n.t('Add Verified Source on {0} to Explorer', network));
       if (!source) return;
       const { place, folder } = source;
@@ -96,7 +87,7 @@ export function createSourceCommands(
       const { length } = vscode.workspace.workspaceFolders ?? [];
       vscode.workspace.updateWorkspaceFolders(length, 0, { uri: verifiedUri(place), name });
     },
-    async close(given) {
+    async close(given: unknown): Promise<void> {
       if (typeof given !== 'object' || given === null || !('id' in given) || !('network' in given))
         return offerCommand(
           vscode.l10n.t('No contract is selected. Select one in the Verified Source view.'),

@@ -7,20 +7,12 @@ export interface OpenedSource extends VerifiedPlace {
 }
 
 /** The verified contracts that the user opened, latest first; kept with the workspace. */
-export interface OpenedSources extends vscode.Disposable {
-  all(): readonly OpenedSource[];
-  add(source: OpenedSource): void;
-  remove(place: VerifiedPlace): void;
-  readonly onDidChange: vscode.Event<void>;
-  /** A file was opened by a command and should be shown in the view. */
-  readonly onDidOpen: vscode.Event<vscode.Uri>;
-  open(file: vscode.Uri): void;
-}
+export type OpenedSources = ReturnType<typeof createOpenedSources>;
 
 const stateKey = 'ledgerLens.verifiedSources';
 const mostKept = 20;
 
-export function createOpenedSources(state: vscode.Memento): OpenedSources {
+export function createOpenedSources(state: vscode.Memento) {
   const changed = new vscode.EventEmitter<void>();
   const opened = new vscode.EventEmitter<vscode.Uri>();
   let sources = read(state.get<unknown>(stateKey));
@@ -32,14 +24,15 @@ export function createOpenedSources(state: vscode.Memento): OpenedSources {
   const others = ({ network, address }: VerifiedPlace) =>
     sources.filter((each) => each.network !== network || each.address !== address);
   return {
-    all: () => sources,
-    add({ network, address, name }) {
+    all: (): readonly OpenedSource[] => sources,
+    add({ network, address, name }: OpenedSource): void {
       keep([{ network, address, name }, ...others({ network, address })]);
     },
-    remove: (place) => keep(others(place)),
+    remove: (place: VerifiedPlace): void => keep(others(place)),
     onDidChange: changed.event,
+    /** A file was opened by a command and should be shown in the view. */
     onDidOpen: opened.event,
-    open: (file) => opened.fire(file),
+    open: (file: vscode.Uri): void => opened.fire(file),
     dispose: () => vscode.Disposable.from(changed, opened).dispose(),
   };
 }

@@ -13,21 +13,16 @@ import { verifiedUri } from './verifiedUri.ts';
 
 type SourceItem = vscode.QuickPickItem & { path: string; local: vscode.Uri | undefined };
 
-/** The comparison of a contract's verified files with those of the workspace. */
-interface VerifiedSources {
-  /** Lets the user choose a verified file and opens it, next to the workspace's own if there is one. */
-  compare(given: unknown): Promise<void>;
-}
-
 /** @param verifiedHere the verified contracts of the workspace, which are offered first */
 export function createVerifiedSources(
   connections: Connections,
   folders: Pick<VerifiedFolders, 'folderOf'>,
   verifiedHere: () => FindOffers | undefined,
   log: Log,
-): VerifiedSources {
+) {
   return {
-    async compare(given) {
+    /** Lets the user choose a verified file and opens it, next to the workspace's own if there is one. */
+    async compare(given: unknown): Promise<void> {
       const words = (network: string) => ({
         title: vscode.l10n.t('Compare with Verified Source on {0}', network),
         prompt: vscode.l10n.t('Compares the verified files with the files in this workspace.'),

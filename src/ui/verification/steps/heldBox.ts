@@ -6,20 +6,7 @@ import { plainItems } from '../../messages/plainRows.ts';
 type Pick = vscode.QuickPick<vscode.QuickPickItem>;
 
 /** The box of a flow's last answered question. */
-export interface HeldBox {
-  /** Keeps an answered question's box open: what is typed before the next question goes into no file. */
-  hold(pick: Pick): void;
-  /** Whether something was typed into it since the answer, which is meant for the next question. */
-  isTypedIn(): boolean;
-  /** The box, for the next question, with what was typed into it meanwhile; undefined if none is held. */
-  take(): Pick | undefined;
-  /** The next question takes the keyboard in a box of its own, with what is typed until that is on screen. */
-  passOn(next: Pick): void;
-  /** Whether the user closed the box, and left the flow by that. */
-  isLeft(): boolean;
-  /** Closes the box, if it's open. */
-  close(): void;
-}
+export type HeldBox = ReturnType<typeof createHeldBox>;
 
 interface Held {
   readonly pick: Pick;
@@ -45,7 +32,7 @@ export function hasHeldBox(): boolean {
   return newest !== undefined;
 }
 
-export function createHeldBox(): HeldBox {
+export function createHeldBox() {
   let held: Held | undefined;
   let isLeft = false;
   const release = (): Held | undefined => {
@@ -57,7 +44,8 @@ export function createHeldBox(): HeldBox {
   };
   const close = () => release()?.pick.dispose();
   return {
-    hold(pick) {
+    /** Keeps an answered question's box open: what is typed before the next question goes into no file. */
+    hold(pick: Pick): void {
       pick.buttons = [];
       pick.placeholder = '';
       pick.busy = true;
@@ -83,13 +71,16 @@ export function createHeldBox(): HeldBox {
       newest = { pick, close };
       showWork(vscode.l10n.t('Working…'));
     },
-    isTypedIn: () => (held?.pick.value ?? '') !== '',
-    take() {
+    /** Whether something was typed into it since the answer, which is meant for the next question. */
+    isTypedIn: (): boolean => (held?.pick.value ?? '') !== '',
+    /** The box, for the next question, with what was typed into it meanwhile; undefined if none is held. */
+    take(): Pick | undefined {
       const pick = release()?.pick;
       if (pick) pick.busy = false;
       return pick;
     },
-    passOn(next) {
+    /** The next question takes the keyboard in a box of its own, with what is typed until that is on screen. */
+    passOn(next: Pick): void {
       const pick = release()?.pick;
       const before = next.value;
       // It stays on screen until the next one has taken its place.
@@ -99,7 +90,9 @@ export function createHeldBox(): HeldBox {
         if (typed !== '' && next.value === before) putBefore(next, typed);
       });
     },
-    isLeft: () => isLeft,
+    /** Whether the user closed the box, and left the flow by that. */
+    isLeft: (): boolean => isLeft,
+    /** Closes the box, if it's open. */
     close,
   };
 }

@@ -7,10 +7,7 @@ import type { Build } from './buildProject.ts';
 import type { WorkspaceContracts } from './workspaceContracts.ts';
 
 /** Shows doubts about the files of a pending submission in the Problems panel, until the file or the build changes. */
-export interface DraftProblems extends vscode.Disposable {
-  /** Replaces the previous problems of this contract. */
-  show(checked: CheckedDraft): void;
-}
+export type DraftProblems = ReturnType<typeof createDraftProblems>;
 
 /** A pending submission. */
 interface CheckedDraft {
@@ -26,7 +23,7 @@ interface CheckedDraft {
 /** What a build ends. */
 const stale: readonly unknown[] = ['edited', 'missing'];
 
-export function createDraftProblems(contracts: Pick<WorkspaceContracts, 'onDidChange'>): DraftProblems {
+export function createDraftProblems(contracts: Pick<WorkspaceContracts, 'onDidChange'>) {
   const collection = vscode.languages.createDiagnosticCollection('ledgerLens.draft');
   const shown = new Map<string, { files: readonly string[]; artifact: string }>();
   const fixes = new WeakMap<vscode.Diagnostic, readonly Fix[]>();
@@ -69,7 +66,8 @@ export function createDraftProblems(contracts: Pick<WorkspaceContracts, 'onDidCh
     ),
   );
   return {
-    show({ source, candidate, connection, address, build, draft }) {
+    /** Replaces the previous problems of this contract. */
+    show({ source, candidate, connection, address, build, draft }: CheckedDraft): void {
       const { files: published, warnings, contractIdentifier, contractName } = draft;
       const key = `${source} ${contractIdentifier}`;
       clear(key);

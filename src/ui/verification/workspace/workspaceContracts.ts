@@ -7,18 +7,13 @@ import { loadCore } from '../../loadCore.ts';
 import { workspaceOf } from './workspaceFiles.ts';
 
 /** The workspace with a cache of its contracts. */
-export interface WorkspaceContracts extends vscode.Disposable {
-  /** Like `workspaceOf`, with the contracts found before. */
-  workspaceOf(uri: vscode.Uri): Workspace;
-  /** A file has changed on disk, as far as files are watched. */
-  readonly onDidChange: vscode.Event<vscode.Uri>;
-}
+export type WorkspaceContracts = ReturnType<typeof createWorkspaceContracts>;
 
 /**
  * Nothing is scanned or watched before contracts are requested; from then on, file watchers invalidate the cache. If
  * they wouldn't see everything, nothing is cached.
  */
-export function createWorkspaceContracts(): WorkspaceContracts {
+export function createWorkspaceContracts() {
   const memories = new Map<string, WorkspaceMemory>();
   const changes = new vscode.EventEmitter<vscode.Uri>();
   let watchers: vscode.Disposable | undefined;
@@ -40,7 +35,8 @@ export function createWorkspaceContracts(): WorkspaceContracts {
     ),
   );
   return {
-    workspaceOf(uri) {
+    /** Like `workspaceOf`, with the contracts found before. */
+    workspaceOf(uri: vscode.Uri): Workspace {
       const workspace = workspaceOf(uri);
       const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri;
       if (!folder || !seesAll(folder)) return workspace;
@@ -50,6 +46,7 @@ export function createWorkspaceContracts(): WorkspaceContracts {
       memories.set(fileSystemOf(folder), memory);
       return { ...workspace, ...memory.parts };
     },
+    /** A file has changed on disk, as far as files are watched. */
     onDidChange: changes.event,
     dispose() {
       listeners.dispose();

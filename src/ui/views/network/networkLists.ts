@@ -95,9 +95,8 @@ async function verifiedContracts({ verification, network, signal }: Connection, 
 }
 
 function verifiedWords({ match, verifiedAt }: VerifiedContract): string {
-  const { render, sheets } = loadCore();
-  const age = verifiedAt === null ? undefined : render.formatRelative(verifiedAt, Date.now(), 'narrow');
-  return [sheets.matchWords(match), age].filter(Boolean).join(' · ');
+  const age = verifiedAt === null ? undefined : loadCore().render.formatRelative(verifiedAt, Date.now(), 'narrow');
+  return [loadCore().sheets.matchWords(match), age].filter(Boolean).join(' · ');
 }
 
 /** The server's version and health. */

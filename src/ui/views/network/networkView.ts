@@ -15,15 +15,6 @@ import { loadingRows, outdated, wayOutItem, waysOut } from '../wayOut.ts';
 import { listRows, readNetworkList } from './networkLists.ts';
 import { type NetworkRow, networkItem, networkRows, networkRowsBelow } from './networkRows.ts';
 
-interface NetworkView extends vscode.Disposable {
-  /** Whether it is in sight: then it reads, and says why it can't. */
-  readonly isReading: boolean;
-  /** Reads again; the rows stay until the answer is there. */
-  refresh(): Promise<void>;
-  /** Puts a row's value on the clipboard. */
-  copyValue(row: unknown): Promise<void>;
-}
-
 const viewId = 'ledgerLens.network';
 
 /** How often a visible view reads again, in milliseconds. */
@@ -36,11 +27,7 @@ const retryAfter = 5_000;
  * fields below it. While visible, it reads again from time to time and recovers automatically; in between, its times age.
  * @param recovered called when the mirror node answers again
  */
-export function createNetworkView(
-  connections: Connections,
-  errors: ErrorPresenter,
-  recovered: () => void,
-): NetworkView {
+export function createNetworkView(connections: Connections, errors: ErrorPresenter, recovered: () => void) {
   const changed = new vscode.EventEmitter<void>();
   let last: { reading: NetworkReading; network: Network; readAt: number } | undefined;
   let failure: unknown;
@@ -71,13 +58,12 @@ export function createNetworkView(
   };
   const withProgress = async (work: () => Promise<void>) => vscode.window.withProgress({ location: { viewId } }, work);
   const polling = () => {
-    const { createPoller, systemTimers } = loadCore().net;
-    poller ??= createPoller({
+    poller ??= loadCore().net.createPoller({
       // Only the first time is worth a progress bar.
       run: (signal) => (last ? read(signal) : withProgress(() => read(signal))),
       interval: () => (failure === undefined ? interval : retryAfter),
       longestInterval: () => interval,
-      timers: systemTimers,
+      timers: loadCore().net.systemTimers,
     });
     return poller;
   };
@@ -142,14 +128,17 @@ export function createNetworkView(
   watch();
 
   return {
-    get isReading() {
+    /** Whether it is in sight: then it reads, and says why it can't. */
+    get isReading(): boolean {
       return view.visible;
     },
-    async refresh() {
+    /** Reads again; the rows stay until the answer is there. */
+    async refresh(): Promise<void> {
       await showView(view, viewId);
       await withProgress(() => polling().runNow());
     },
-    async copyValue(row) {
+    /** Puts a row's value on the clipboard. */
+    async copyValue(row: unknown): Promise<void> {
       if (typeof row === 'object' && row !== null && 'text' in row && typeof row.text === 'string')
         return copyLine(row.text);
       await showView(view, viewId);

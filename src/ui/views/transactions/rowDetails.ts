@@ -22,19 +22,12 @@ interface RowDetails extends RowContext, Pick<TransactionContext, 'message'> {
  * Names and contents of the rows on screen: at once what is known without a request; the rest is requested a moment
  * later, a few requests for all rows together, and only while the view is visible.
  */
-export interface ShownDetails extends vscode.Disposable {
-  /** What is known now. What isn't is read soon. */
-  of(transaction: Transaction): RowDetails;
-  /** Lets what the services didn't answer be asked for again. */
-  retry(): void;
-  /** Fires when rows can show more. */
-  readonly onDidLearn: vscode.Event<void>;
-}
+export type ShownDetails = ReturnType<typeof createShownDetails>;
 
 /** Until all rows of a drawing are known, in milliseconds. */
 const gathering = 150;
 
-export function createShownDetails(connections: Connections, isVisible: () => boolean, log: Log): ShownDetails {
+export function createShownDetails(connections: Connections, isVisible: () => boolean, log: Log) {
   const learned = new vscode.EventEmitter<void>();
   const wanted = new Set<Transaction>();
   /** Of verification records that were read before. */
@@ -86,8 +79,10 @@ export function createShownDetails(connections: Connections, isVisible: () => bo
     }, gathering);
   };
   return {
+    /** Fires when rows can show more. */
     onDidLearn: learned.event,
-    of(transaction) {
+    /** What is known now. What isn't is read soon. */
+    of(transaction: Transaction): RowDetails {
       const { connection, facts } = current();
       if (facts.wants(transaction)) {
         wanted.add(transaction);
@@ -107,7 +102,8 @@ export function createShownDetails(connections: Connections, isVisible: () => bo
         contractName,
       };
     },
-    retry: () => held?.facts.retry(),
+    /** Lets what the services didn't answer be asked for again. */
+    retry: (): void => held?.facts.retry(),
     dispose() {
       clearTimeout(timer);
       learned.dispose();

@@ -15,18 +15,7 @@ export type FeedState =
   | { kind: 'known'; list: TransactionList; readAt: number; error?: unknown; contract?: string | undefined }
   | { kind: 'failed'; error: unknown };
 
-export interface TransactionFeed extends vscode.Disposable {
-  readonly state: FeedState;
-  readonly onDidChange: vscode.Event<void>;
-  /** Reads now. */
-  refresh(): Promise<void>;
-  /** Reads the transactions after a gap. */
-  loadFollowing(gap: string): Promise<void>;
-  /** Starts or stops reading every few seconds. */
-  watch(on: boolean): void;
-  /** Starts over, with another filter or network. */
-  reset(): void;
-}
+export type TransactionFeed = ReturnType<typeof createTransactionFeed>;
 
 const pageSize = 25;
 /** Loading more uses the largest page size of a mirror node. */
@@ -47,7 +36,7 @@ export function createTransactionFeed(
   connections: Connections,
   filter: () => TransactionFilter | undefined,
   recovered: () => void,
-): TransactionFeed {
+) {
   const changed = new vscode.EventEmitter<void>();
   let state: FeedState = { kind: 'loading' };
   let generation = 0;
@@ -75,10 +64,9 @@ export function createTransactionFeed(
   const known = () => (state.kind === 'known' ? state.list : loadCore().ledger.emptyList(filter()?.order ?? 'desc'));
   /** The list with new transactions; oldest first, there are none until its end has been read. */
   const withNews = async (list: TransactionList, signal: AbortSignal): Promise<TransactionList> => {
-    const { withFirst, withFollowing } = loadCore().ledger;
     const last = list.order === 'asc' ? list.rows.at(-1)?.consensus_timestamp : undefined;
-    if (!last) return withFirst(list, await pageOf(undefined, signal), mostRows);
-    return list.gaps.length > 0 ? list : withFollowing(list, last, await pageOf(last, signal));
+    if (!last) return loadCore().ledger.withFirst(list, await pageOf(undefined, signal), mostRows);
+    return list.gaps.length > 0 ? list : loadCore().ledger.withFollowing(list, last, await pageOf(last, signal));
   };
   /** By ID; undefined for those that aren't. */
   const contracts = new Map<string, string | undefined>();
@@ -119,23 +107,27 @@ export function createTransactionFeed(
   };
 
   return {
-    get state() {
+    get state(): FeedState {
       return state;
     },
     onDidChange: changed.event,
-    refresh: () => polling().runNow(),
-    async loadFollowing(gap) {
+    /** Reads now. */
+    refresh: (): Promise<void> => polling().runNow(),
+    /** Reads the transactions after a gap. */
+    async loadFollowing(gap: string): Promise<void> {
       const own = generation;
       const page = await pageOf(gap, new AbortController().signal);
       if (own === generation && state.kind === 'known')
         set({ ...state, list: loadCore().ledger.withFollowing(state.list, gap, page) });
     },
-    watch(on) {
+    /** Starts or stops reading every few seconds. */
+    watch(on: boolean): void {
       watched = on;
       if (on) polling().resume();
       else poller?.pause();
     },
-    reset() {
+    /** Starts over, with another filter or network. */
+    reset(): void {
       generation++;
       poller?.dispose();
       poller = undefined;

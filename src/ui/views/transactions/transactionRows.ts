@@ -216,9 +216,8 @@ function itemOf(
 
 /** A call of a contract has gas by line, and a failed one has a failing line. */
 function callTags({ name, result }: Transaction): string[] {
-  const { sheets, ledger } = loadCore();
-  if (!sheets.transactionType(name)?.calls) return [];
-  return ledger.isSuccess(result) ? ['contractCall'] : ['contractCall', 'failedCall'];
+  if (!loadCore().sheets.transactionType(name)?.calls) return [];
+  return loadCore().ledger.isSuccess(result) ? ['contractCall'] : ['contractCall', 'failedCall'];
 }
 
 function keyOf(transaction: Transaction): string {

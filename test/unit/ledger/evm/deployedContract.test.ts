@@ -3,6 +3,7 @@ import { checksumAddress } from '../../../../src/core/format/checksumAddress.ts'
 import {
   addressIn,
   contractCreatedAt,
+  creationForService,
   findDeployedContract,
 } from '../../../../src/core/ledger/evm/deployedContract.ts';
 import { isLensError, LensError } from '../../../../src/core/net/errors.ts';
@@ -112,6 +113,27 @@ describe('findDeployedContract', () => {
       assert.equal(runtimeBytecode, undefined);
       assert.match(unread?.[0]?.problem ?? '', /^Can't read the hash of what created 0\.0\.7: /, JSON.stringify(other));
     }
+  });
+
+  it("gives the creation code for the service only if the contract's own transaction has it", async () => {
+    const hash = `0x${'ab'.repeat(32)}`;
+    const madeBy = async (called: string | null, text: string) => {
+      const row = { contract_id: '0.0.7', evm_address: vault.address, created_timestamp: '1.000000001' };
+      const result = { hash, contract_id: called, created_contract_ids: ['0.0.7'] };
+      const { client: ledger } = servedClient({
+        'contracts/0.0.7': { ...row, bytecode: '0x6001', runtime_bytecode: '0x60' },
+        'contracts/0.0.7/results/1.000000001': result,
+        [`contracts/results/${hash}`]: result,
+      });
+      const found = await findDeployedContract(ledger, text);
+      assert.equal(found.creationBytecode, '0x6001');
+      return creationForService(found);
+    };
+    for (const text of ['0.0.7', hash]) {
+      assert.equal(await madeBy('0.0.7', text), '0x6001');
+      assert.equal(await madeBy('0.0.9', text), undefined, 'the service has no traces of what 0.0.9 creates');
+    }
+    assert.equal(await madeBy(null, '0.0.7'), '0x6001');
   });
 
   it('says what it takes, before it asks', async () => {

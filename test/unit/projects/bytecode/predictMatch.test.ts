@@ -170,6 +170,9 @@ describe('predicting the match', () => {
     assert.equal(levelOf(`${creation}${'00'.repeat(32)}`), 'exact', 'with constructor arguments');
     assert.equal(levelOf(creationOf('d')), 'match');
     assert.equal(levelOf(), 'match');
+    assert.deepEqual(predictMatch(artifact, artifact.runtime).why, [
+      "The code is the same. The hash of its sources is in its creation code, which can't be compared.",
+    ]);
   });
 
   it('says why it does not fit', () => {

@@ -102,6 +102,10 @@ describe('Foundry', () => {
       ['out-debug/Vault.sol/Vault.json', 'debug', { profiles: ['debug'] }],
       ['out/Vault.sol/Vault.json', undefined, { profiles: ['default'] }],
     ]);
+    const within = '[profile.default]\n[profile.production]\nvia_ir = true\nout = "out/production"';
+    assert.deepEqual(await builds(within, { 'out/production': 'Vault' }), [
+      ['out/production/Vault.sol/Vault.json', 'production', { profiles: ['production'] }],
+    ]);
     // One that compiles as the default is none to choose.
     const tests = '[profile.default]\n[profile.ci]\nfuzz = { runs = 1000 }';
     assert.deepEqual(await builds(tests, { out: 'Vault' }), [

@@ -379,6 +379,34 @@ contract Till { function pay(uint a) external pure returns (uint) { return Fees.
     });
   });
 
+  it('leaves out what an old compiler does not know, as Forge does', async () => {
+    const metadataOf = async (version: string) => {
+      const toml = `[profile.default]\nsolc = "${version}"\ncbor_metadata = false\n`;
+      const source = `pragma solidity ${version};\ncontract Old {}\n`;
+      const draft = await draftFor({ '/ws/foundry.toml': toml, '/ws/src/Old.sol': source }, '/ws/src/Old.sol');
+      return (inputOf(draft).settings as Record<string, unknown>).metadata;
+    };
+    assert.deepEqual(await metadataOf('0.8.18'), { bytecodeHash: 'ipfs', appendCBOR: false });
+    assert.deepEqual(await metadataOf('0.8.17'), { bytecodeHash: 'ipfs' });
+    assert.deepEqual(await metadataOf('0.6.12'), { bytecodeHash: 'ipfs' });
+    assert.deepEqual(await metadataOf('0.5.16'), {}, 'it refuses "bytecodeHash"');
+  });
+
+  it('asks first for the EVM version that Forge compiles for', async () => {
+    const firstOf = async (version: string) => {
+      const files = {
+        '/ws/foundry.toml': `[profile.default]\nsolc = "${version}"\n`,
+        '/ws/src/New.sol': 'contract New {}\n',
+      };
+      const { workspace, candidate } = await unbuilt(files, '/ws/src/New.sol');
+      const questions = await draftQuestions(workspace, candidate);
+      return questions.find(({ about }) => about === 'evmVersion')?.choices[0]?.value;
+    };
+    const versions = ['0.8.24', '0.8.25', '0.8.28', '0.8.29', '0.8.30', '0.8.31'];
+    const found = await Promise.all(versions.map(firstOf));
+    assert.deepEqual(found, ['cancun', '', 'prague', 'osaka', 'osaka', '']);
+  });
+
   it('takes the keys of foundry.toml in every spelling that Forge takes', async () => {
     const settings = { evmVersion: 'paris', viaIR: true, optimizer: { enabled: true, runs: 7 } };
     const spelled = [

@@ -3,8 +3,7 @@ import { abiSelector } from '../../../../src/core/ledger/evm/abi.ts';
 import { createAbiIndex } from '../../../../src/core/ledger/evm/abiIndex.ts';
 import { revertingFrame } from '../../../../src/core/ledger/evm/revertOrigin.ts';
 import { contractAction } from '../../../../src/core/ledger/rest/schema/contractTraces.ts';
-import { callPicture } from '../../../../src/core/sheets/calls/callPicture.ts';
-import { callTraceSection } from '../../../../src/core/sheets/calls/callTrace.ts';
+import { callPicture, callTraceSection } from '../../../../src/core/sheets/calls/callTrace.ts';
 import { rowOf } from '../../ledger/rows.ts';
 
 const action = (index: number, depth: number, fields: object = {}) =>

@@ -9,6 +9,7 @@ import { revertFields } from '../../../../src/core/sheets/calls/contractOutcome.
 import {
   hasStoryRoom,
   isSettledStory,
+  newerStory,
   withFailureStory,
   withoutStoryRoom,
   withStoryRoom,
@@ -185,6 +186,20 @@ describe('the sheet of a failed call whose line is known', () => {
     assert.equal(isSettledStory(undefined), false);
     const gap = { why: 'noCompiler', contract: 'a.sol:Vault', compilerVersion: '0.8.24', address: '' } as const;
     assert.equal(isSettledStory({ ...story, gaps: [gap] }), false);
+  });
+
+  it('keeps its line if a later search is stopped before it has one', () => {
+    const gap = {
+      why: 'stopped',
+      problem: 'The replay was stopped after 20 seconds on this computer. Try again.',
+    } as const;
+    const stack = story.stack.map((entry) => ({ ...entry, place: undefined }));
+    const stopped = { ...story, stack, gaps: [gap] };
+    assert.equal(newerStory(story, stopped), story);
+    assert.equal(newerStory(undefined, stopped), stopped);
+    const later = { ...story, stack };
+    assert.equal(newerStory(story, later), later);
+    assert.equal(newerStory(stopped, story), story);
   });
 
   it('says what may help a call that ran out of gas where no likely fix is shown', () => {

@@ -80,6 +80,8 @@ describe('what a tried change gave', () => {
       trialInBrief({ kind: 'unknown', unknown: compile }),
       "Doesn't compile: Vault.sol:35: Expected primary expression.",
     );
+    const problem = 'The replay was stopped after 20 seconds on this computer. Try again.';
+    assert.equal(trialInBrief({ kind: 'unknown', unknown: { why: 'unread', problem } }), problem);
   });
 
   it('has a mapping’s key in short in its headline, and in full below', () => {

@@ -28,7 +28,7 @@ describe('the sheet of a contract', () => {
       const { sheet } = await sheetReading(client, wanted);
       assert.equal(sheet.kind, 'contract');
       assert.equal(sheet.headline, `Contract ${id} holds 12.5 ℏ`);
-      for (const title of ['Calls', 'Events', 'Storage', 'Transactions', 'Tokens']) sectionOf(sheet, title);
+      for (const title of ['Direct calls', 'Events', 'Storage', 'Transactions', 'Tokens']) sectionOf(sheet, title);
       assert.doesNotMatch(JSON.stringify(sheet), /"label":"Account","values":\[\{"type":"id","text":"0\.0\.6001"/);
     });
 
@@ -75,6 +75,9 @@ describe('the sheet of a contract', () => {
     assert.deepEqual(said, [1, 1, 1, 1]);
     assert.match(verified.headline, /is verified/);
     assert.match(summary(verified), /Balance: 12\.5 ℏ/);
+    const soon = withVerification(sheet, 'loading');
+    assert.deepEqual([soon.headline, soon.title], [sheet.headline, sheet.title]);
+    assert.match(summary(soon), /Source code: Still loading…/);
   });
 
   it('says of a contract whose key is itself, or that has none, that nobody can change it', async () => {
@@ -109,7 +112,7 @@ describe('the sheet of a contract', () => {
 
   it('names its calls and events, with times as times and accounts by their IDs', async () => {
     const { sheet } = await sheetReading(client, { id });
-    const [calls] = sectionOf(sheet, 'Calls').blocks;
+    const [calls] = sectionOf(sheet, 'Direct calls').blocks;
     assert.ok(calls?.type === 'table');
     const labels = calls.columns.map(({ label }) => label);
     const cell = (label: string) => calls.rows[0]?.[labels.indexOf(label)];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { schedule } from '../../../../src/core/ledger/rest/schema/schedules.ts';
-import { scheduleTimeline } from '../../../../src/core/sheets/schedules/scheduleTimeline.ts';
+import { scheduleTimeline } from '../../../../src/core/sheets/schedules/schedule.ts';
 import { rowOf } from '../../ledger/rows.ts';
 import { now } from '../sheetContext.ts';
 

@@ -49,6 +49,11 @@ describe('the boxes for verification and verified source', function () {
       description: '',
       detail: 'You review every file before anything is published.',
     });
+    for (const scheme of ['ledger-lens-built', 'ledger-lens-verified', 'ledger-lens-published']) {
+      const copy = documentOf('/Vault (as built).sol', 'contract Vault {}');
+      window.editor = { document: { ...copy, uri: { ...copy.uri, scheme } } } as never;
+      assert.equal((await file())?.description, '', scheme);
+    }
     window.editor = undefined;
   });
 

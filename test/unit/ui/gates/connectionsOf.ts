@@ -4,7 +4,7 @@ const event = () => ({ dispose() {} });
  * The connections of a window that has one, and nothing from before.
  * @param names what is added to those of nothing
  */
-export function connectionsOf(connection: { readonly network: object }, names: object = {}) {
+export function connectionsOf(connection: { readonly network: object; readonly ledger?: object }, names: object = {}) {
   return {
     current: () => connection,
     to: () => connection,

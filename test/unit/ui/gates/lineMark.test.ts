@@ -100,8 +100,8 @@ describe('the mark at a failing line whose text is edited', () => {
     edit(2, 16, 2, 17, '4');
     edit(0, 0, 0, 0, '\n');
     assert.deepEqual(behind(), [
-      '2: x = 5 before your edit',
-      '3: 5 > 5: x > 5 is false · failed here before your edit',
+      '2: before your edit: x = 5',
+      '3: failed here before your edit · 5 > 5: x > 5 is false',
     ]);
     assert.deepEqual(titles(), ['Before your edit: TooSmall(5)', ...ways]);
   });
@@ -164,7 +164,7 @@ describe('the mark at a failing line whose text is edited', () => {
   it('has no value of a declaration that was edited itself, and nothing at a line that is gone', async () => {
     const { behind, titles, edit } = await marked();
     edit(1, 13, 1, 14, 'y');
-    assert.deepEqual(behind(), ['2: 5 > 5: x > 5 is false · failed here before your edit']);
+    assert.deepEqual(behind(), ['2: failed here before your edit · 5 > 5: x > 5 is false']);
     edit(1, 0, 2, 18, '');
     assert.deepEqual(behind(), []);
     assert.deepEqual(titles(), ['Before your edit: TooSmall(5)', ...ways]);
@@ -219,8 +219,8 @@ describe('the mark at a failing line whose text is edited', () => {
     const lines = text.split('\n');
     edit(0, 0, 4, 1, ['// New.', ...lines.slice(0, 3), '    return;', ...lines.slice(3)].join('\n'));
     assert.deepEqual(behind(), [
-      '2: x = 5 before your edit',
-      '3: 5 > 5: x > 5 is false · failed here before your edit',
+      '2: before your edit: x = 5',
+      '3: failed here before your edit · 5 > 5: x > 5 is false',
     ]);
     edit(0, 0, 6, 1, text.replace('x > 5', 'x > 7'));
     assert.deepEqual(behind(), []);
@@ -233,8 +233,8 @@ describe('the mark at a failing line whose text is edited', () => {
     take(`\n${text}`);
     window.opens(ownFile);
     assert.deepEqual(behind(), [
-      '2: x = 5 before your edit',
-      '3: 5 > 5: x > 5 is false · failed here before your edit',
+      '2: before your edit: x = 5',
+      '3: failed here before your edit · 5 > 5: x > 5 is false',
     ]);
     take(text);
     window.opens(ownFile);
@@ -288,8 +288,8 @@ describe('the mark at a failing line whose text is edited', () => {
     } as const;
     mark.say(target.id, outdated);
     assert.deepEqual(behind(), [
-      '2: x = 5 in the last trial',
-      '4: 5 > 7: x > 7 is false · failed here in the last trial',
+      '2: in the last trial: x = 5',
+      '4: failed here in the last trial · 5 > 7: x > 7 is false',
     ]);
     assert.deepEqual(titles().slice(0, 1), ['$(history)\u00a0Before your edit: x']);
     mark.say(target.id, { running: 'Trying your change…' });

@@ -1,11 +1,33 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
+import { servedClient } from '../../ledger/sandboxClient.ts';
 import { connectionsOf } from './connectionsOf.ts';
 import { openGateWindow } from './gateWindow.ts';
 
 const event = () => ({ dispose() {} });
 
 describe('the names of deployment records', () => {
+  it('are apart from the names of contracts that the user has verified, which no deployment record has', async function () {
+    this.timeout(60_000);
+    const { ui, window } = await openGateWindow();
+    Object.assign(window, { isTrusted: true, folders: [{ uri: window.uri('/ws'), name: 'ws' }], found: [] });
+    const log = { trace() {}, debug() {}, info() {}, warn() {}, error() {} } as never;
+    const own = ui.createNetworkNames();
+    const address = `0x${'ab'.repeat(20)}`;
+    const job = { address, network: 'sandbox', contract: 'A.sol:Vault', state: { kind: 'verified' } };
+    const store = { hasAny: () => true, jobs: () => [{ job }], onDidChange: event } as never;
+    const { client: ledger } = servedClient({});
+    const connection = { network: { name: 'sandbox' }, ledger };
+    const registered = ui.registerRecordedNames(connectionsOf(connection, own) as never, store, log);
+    try {
+      await own.recorded();
+      assert.deepEqual(own.of('sandbox', address), { text: 'Vault', source: 'verification' });
+    } finally {
+      registered.dispose();
+      own.dispose();
+    }
+  });
+
   it("aren't waited for if a record can't be read", async function () {
     this.timeout(60_000);
     const { ui, window } = await openGateWindow();

@@ -534,6 +534,37 @@ describe('what stands above a line whose change is tried', () => {
     return { id, trial: trial as unknown as Trial };
   };
 
+  it('stays the verdict on the same sources if a later trial of them ends without one', async () => {
+    const { window } = opened;
+    const problem = 'The replay was stopped after 20 seconds on this computer. Try again.';
+    const unread: Answer = { id, trial: { kind: 'unknown', unknown: { why: 'unread', problem } } };
+    const offline = () => Promise.reject(new Error('offline'));
+    const tried = trials([async () => failingAt('/ws/A.sol'), async () => unread, async () => unread, offline]);
+    const verdict = () => results(tried.said).at(-1) as { headline: string; failsAt?: object };
+    await tried.click();
+    window.given.length = 0;
+    window.answers = [];
+    await tried.click();
+    assert.match(verdict().headline, /^Would still fail/);
+    assert.ok(verdict().failsAt);
+    const said = window.given.filter(({ name }) => name === 'information').map(({ given }) => given.slice(0, 2));
+    assert.deepEqual(said, [[problem, 'Try Again']]);
+    for (const count of [3, 4]) {
+      await tried.save();
+      assert.equal(tried.count(), count);
+      assert.match(verdict().headline, /^Would still fail/);
+    }
+  });
+
+  it('is no verdict on sources that were edited since', async () => {
+    const unread: Answer = { id, trial: { kind: 'unknown', unknown: { why: 'unread', problem: 'Too late.' } } };
+    const tried = trials([async () => failingAt('/ws/A.sol'), async () => unread]);
+    await tried.click();
+    tried.edit();
+    await tried.save();
+    assert.equal((tried.said.at(-1) as { headline: string }).headline, 'Not known. Too late.');
+  });
+
   it('is marked where the call would fail now, to which its page leads, too', async () => {
     const tried = trials([async () => failingAt('/ws/A.sol'), async () => failingAt('/ws/edited.sol')]);
     await tried.click();

@@ -286,6 +286,30 @@ describe('the list before a contract is published', () => {
     }
   });
 
+  it('warns that a build replaces the one that matches, and offers that after publishing it', () => {
+    const build = 'npx hardhat compile';
+    for (const level of ['exact', 'match'] as const) {
+      const { rows } = consentList(
+        subjectOf(undefined, { level, warnings: warnings.slice(1, 2) }),
+        { ...ways, build },
+        service,
+      );
+      const at = rows.findIndex(({ answer }) => answer === 'build');
+      assert.ok(at > rows.findIndex(({ answer }) => answer === 'publish'), level);
+      assert.equal(rows[at]?.detail, 'Replaces the matching build. The edited files may not match.');
+    }
+    const { rows } = consentList(subjectOf(undefined, { level: 'mismatch' }), { ...ways, build }, service);
+    assert.match(
+      rows.find(({ answer }) => answer === 'build')?.detail ?? '',
+      /^Runs in a terminal, then compares Vault again/,
+    );
+  });
+
+  it('shows no sign of a warning beside libraries that are linked later, about which nothing can be done', () => {
+    const { rows } = consentList(subjectOf(undefined, { warnings: warnings.slice(0, 1) }), ways, service);
+    assert.equal(rows.find(({ label }) => label === 'Linked after compilation.')?.icon, 'info');
+  });
+
   it('offers to try again instead of publishing while the service cannot be reached', () => {
     const why = "Can't reach verify.example: connection refused. Check your connection.";
     const gone = unreadRecord(why, { kind: 'offline' });

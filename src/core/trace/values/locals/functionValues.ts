@@ -23,6 +23,8 @@ interface VariableValue {
 export interface FunctionValues {
   /** The function, or its modifier that runs. */
   readonly definition: SyntaxNode;
+  /** The jump into the function. */
+  readonly calledAt: number;
   readonly variables: readonly VariableValue[];
 }
 
@@ -85,7 +87,7 @@ async function valuesOf(position: Position, found: Found): Promise<FunctionValue
     const setBy = setterOf(declaration, called, position, found);
     variables.set(name, { name, type: typeName ? textOf(typeName) : '', value: text, declaration, setBy });
   }
-  return { definition: owner, variables: [...variables.values()] };
+  return { definition: owner, calledAt: steps.step(activation.calledAt), variables: [...variables.values()] };
 }
 
 /** What gave a variable the value that it has. */

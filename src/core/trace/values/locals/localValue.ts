@@ -1,4 +1,5 @@
 import { readVyperLayout } from '../../../storage/vyperLayout.ts';
+import { literalShape } from '../evaluation/numbers.ts';
 import type { HeldValue } from '../held/heldValue.ts';
 import { readWord, type Shape, shapeInLayout, shapeOfNode } from '../held/valueShapes.ts';
 import type { SyntaxNode, SyntaxTrees } from '../syntaxTree.ts';
@@ -61,11 +62,11 @@ export function vyperShape(type: string, sources: Iterable<string>): Shape | und
  * @param bytes of the frame
  */
 export function vyperLocalValue(
-  { type, place }: PlacedVariable,
+  { type, isCount, place }: PlacedVariable,
   sources: Iterable<string>,
   { memory, calldata }: { readonly memory: Uint8Array; readonly calldata: Uint8Array },
 ): LocalValue {
-  const shape = type === undefined ? undefined : vyperShape(type, sources);
+  const shape = isCount ? literalShape : type === undefined ? undefined : vyperShape(type, sources);
   const label = type ?? '';
   if (!place || !shape || shape.kind === 'opaque' || shape.kind === 'mapping') return { label, value: undefined };
   const at = BigInt(place.at);

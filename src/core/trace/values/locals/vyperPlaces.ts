@@ -1,6 +1,6 @@
 import { indentOf } from '../../../code/vyperText.ts';
 import { isRecord } from '../../../json/isRecord.ts';
-import { tryParseJson } from '../../../projects/files/buildJson.ts';
+import { own, tryParseJson } from '../../../projects/files/buildJson.ts';
 import type { StorageLayout } from '../../../storage/storageLayout.ts';
 import { readVyperLayout } from '../../../storage/vyperLayout.ts';
 import { functionAt, type VyperFunction, vyperStatements } from '../../lines/vyperStatements.ts';
@@ -8,8 +8,10 @@ import { functionAt, type VyperFunction, vyperStatements } from '../../lines/vyp
 /** An argument or a local variable of a Vyper function. */
 interface VyperVariable {
   readonly name: string;
-  /** As the source writes it; undefined for a loop's variable before 0.4. */
+  /** As the source writes it; of a loop's variable before 0.4, as it writes what the loop is over, undefined if unknown. */
   readonly type: string | undefined;
+  /** Of a loop's variable without a type: it counts from a number that isn't negative, so that its type doesn't matter. */
+  readonly isCount?: true;
   readonly functionName: string;
   /** Where it is declared, from 0. */
   readonly line: number;
@@ -59,6 +61,8 @@ export class VyperPlaces {
    */
   constructor(main: ModuleSource, printed: string, modules?: readonly ModuleSource[]) {
     this.#main = main.path;
+    const end = printed.indexOf('\n');
+    const layout = tryParseJson(printed.slice(0, end < 0 ? undefined : end));
     const all = (modules ?? [main]).map((each) => ({ ...each, ...vyperStatements(each.content) }));
     const named = namedIn(printed);
     // Of a line, the compiler doesn't say whose it is.
@@ -66,11 +70,9 @@ export class VyperPlaces {
     this.#variables = new Map(
       all.map(({ path, content, functions }) => [
         path,
-        placed(declaredIn(content), ofModule.get(path) ?? [], functions),
+        placed(declaredIn(content, path === main.path ? layout : undefined), ofModule.get(path) ?? [], functions),
       ]),
     );
-    const end = printed.indexOf('\n');
-    const layout = tryParseJson(printed.slice(0, end < 0 ? undefined : end));
     const sources = all.map(({ content }) => content);
     this.layout = readVyperLayout(layout, sources);
     this.transient = transientIn(layout, sources);
@@ -148,8 +150,11 @@ const wordSize = 32;
 /** Types that are sent as one word each. */
 const ofOneWord = /^(?:u?int\d+|bytes\d+|address|bool|decimal)$/;
 
-/** The arguments and local variables of a module's functions, in order. */
-function declaredIn(source: string): VyperVariable[] {
+/**
+ * The arguments and local variables of a module's functions, in order.
+ * @param layout of its state variables, as the compiler prints it
+ */
+function declaredIn(source: string, layout: unknown): VyperVariable[] {
   const rows = source.split('\n').map((row) => row.replace(/#.*$/, '').trimEnd());
   const { functions, statementAt } = vyperStatements(source);
   const constants = constantsIn(rows);
@@ -187,7 +192,16 @@ function declaredIn(source: string): VyperVariable[] {
       const text = rows.slice(line, statement.last + 1).join(' ');
       const declared = variableIn(text) ?? loopIn(row);
       if (!declared) continue;
-      const { name, type, isLoop } = declared;
+      const { name, type: written, isLoop } = declared;
+      const typeOf = (words: string) => {
+        const state = /^self\.(\w+)$/.exec(words)?.[1];
+        if (state !== undefined) return stateType(layout, state);
+        return found.findLast(
+          (each) => each.functionName === functionName && each.name === words && each.from <= line && line < each.to,
+        )?.type;
+      };
+      const isUntyped = isLoop && written === undefined;
+      const type = isUntyped ? typeInLoop(text, typeOf) : written && withConstants(written, constants);
       const variable = {
         name,
         functionName,
@@ -195,7 +209,8 @@ function declaredIn(source: string): VyperVariable[] {
         isArgument: false,
         from: statement.last + 1,
         to: end,
-        type: type && withConstants(type, constants),
+        type,
+        ...(isUntyped && type === undefined && isCount(text, constants) && ({ isCount: true } as const)),
       };
       found.push(variable);
       open.push({ variable, indent: isLoop ? indent + 1 : indent });
@@ -225,6 +240,37 @@ function loopIn(row: string): Declared | undefined {
   const between = rest.slice(0, Math.max(0, at)).trim();
   if (name === undefined || at < 0 || (between !== '' && !between.startsWith(':'))) return undefined;
   return { name, type: between.slice(1).trim() || undefined, isLoop: true };
+}
+
+/** What a loop is over: `self.xs`, `range(3)`. */
+function overIn(head: string): string {
+  return /^\s*for\s+\w+\s+in\s+(.*?)\s*:\s*$/.exec(head)?.[1] ?? '';
+}
+
+/** Of `for x in self.xs:` or `for x in range(least, least + 3):`, the type of `x` by what is named; undefined if unknown. */
+function typeInLoop(head: string, typeOf: (words: string) => string | undefined): string | undefined {
+  const over = overIn(head);
+  const first = /^range\(\s*([\w.]+)\s*[,)]/.exec(over)?.[1];
+  const type = typeOf(first ?? over) ?? '';
+  if (first !== undefined) return /^u?int\d+$/.test(type) ? type : undefined;
+  return /^DynArray\[(.*),[^,[\]]*\]$/.exec(type)?.[1]?.trim() ?? /^(.*)\[\d+\]$/.exec(type)?.[1];
+}
+
+/** Whether a loop counts from 0 or from another number that isn't negative, or is over such numbers. */
+function isCount(head: string, constants: ReadonlyMap<string, string>): boolean {
+  const over = withConstants(overIn(head), constants);
+  return (
+    /^range\([^,]*(?:,\s*bound\s*=[^,]*)?\)$/.test(over) ||
+    /^range\(\s*\d[\d_]*\s*,/.test(over) ||
+    /^\[\s*\d[\d_]*(?:\s*,\s*\d[\d_]*)*\s*\]$/.test(over)
+  );
+}
+
+function stateType(layout: unknown, name: string): string | undefined {
+  const rows = isRecord(layout) && isRecord(layout.storage_layout) ? layout.storage_layout : {};
+  const row = own(rows, name);
+  const type = isRecord(row) ? row.type : undefined;
+  return typeof type === 'string' ? type : undefined;
 }
 
 /** The arguments of `def name(a: uint256, b: String[20] = "x") -> …:`. */

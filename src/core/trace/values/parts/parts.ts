@@ -8,6 +8,7 @@ import { originsOf } from './origins.ts';
 export function partsOf(expressions: readonly SyntaxNode[], evaluation: Evaluation): NamedValue[] {
   const own = new Set(expressions.map(evaluation.textOf));
   const latest = new Map<string, NamedValue | undefined>();
+  const names = new Set(expressions.map((each) => evaluation.textOf(baseOf(each))));
   const latestOf = (name: SyntaxNode): readonly NamedValue[] => {
     const made = originsOf(name, evaluation);
     latest.set(evaluation.textOf(name), made[0]);
@@ -16,7 +17,10 @@ export function partsOf(expressions: readonly SyntaxNode[], evaluation: Evaluati
   const origins = expressions.flatMap((each) => {
     const made = latestOf(baseOf(each));
     const written = made.length > 0 ? [] : lastWrite(each, evaluation);
-    if (written[0]) latest.set(evaluation.textOf(each), written[0]);
+    if (written[0]) {
+      latest.set(evaluation.textOf(each), written[0]);
+      names.add(evaluation.textOf(each));
+    }
     return [...made, ...written];
   });
   const inner = innerValues(expressions, evaluation, latestOf).filter(({ text }) => !own.has(text));
@@ -34,7 +38,6 @@ export function partsOf(expressions: readonly SyntaxNode[], evaluation: Evaluati
       const isOther = isIt ? each.value !== value : known.some((one) => one.text === name && one.value !== each.value);
       return each.text === name && isOther && (each.at ?? 0) > at;
     });
-  const names = new Set(expressions.map((each) => evaluation.textOf(baseOf(each))));
   const found = new Map<string, NamedValue>();
   for (const each of all) {
     const isMisread = each.isMade
