@@ -18,26 +18,24 @@ function verifications(): readonly Choice[] {
   return [
     {
       id: 'ledgerLens.contract.verify',
-      does: source
-        ? vscode.l10n.t('The contract of the file in front. You review every file before anything is published.')
-        : vscode.l10n.t('Asks for the source file. You review every file before anything is published.'),
+      does: vscode.l10n.t('You review every file before anything is published.'),
       on: source && vscode.workspace.asRelativePath(source),
     },
     {
       id: 'ledgerLens.workspace.findContracts',
-      does: vscode.l10n.t('Lists all contracts of this workspace, and verifies the one that you select.'),
+      does: vscode.l10n.t('Lists the contracts of this workspace to select from.'),
     },
     {
       id: 'ledgerLens.contract.verifySeveral',
-      does: vscode.l10n.t('Several contracts of this workspace, with one review.'),
+      does: vscode.l10n.t('One review for several contracts of this workspace.'),
     },
     {
       id: 'ledgerLens.deployment.verify',
-      does: vscode.l10n.t('All contracts of a deployment record, such as a Foundry broadcast, with one review.'),
+      does: vscode.l10n.t('One review for all contracts of a deployment record.'),
     },
     {
       id: 'ledgerLens.contract.verifySimilar',
-      does: vscode.l10n.t('Asks for an address. The service searches for the same code; no sources are sent.'),
+      does: vscode.l10n.t('No sources are sent: the service searches for the same code.'),
     },
   ];
 }
@@ -47,27 +45,27 @@ function sources(opened: readonly string[]): readonly Choice[] {
   return [
     {
       id: 'ledgerLens.contract.openSource',
-      does: vscode.l10n.t('Asks for a contract, and opens all its files, read-only.'),
+      does: vscode.l10n.t("Opens a contract's files, read-only."),
     },
     {
       id: 'ledgerLens.contract.searchSource',
       does:
         opened.length === 0
-          ? vscode.l10n.t('Asks for a contract, and searches for a text in its files.')
-          : vscode.l10n.t('Searches for a text in the files of the contracts that are open.'),
+          ? vscode.l10n.t("Searches for a text in a contract's files.")
+          : vscode.l10n.t('Searches for a text in the files of the open contracts.'),
       on: opened.length === 0 ? undefined : opened.join(', '),
     },
     {
       id: 'ledgerLens.contract.compareSource',
-      does: vscode.l10n.t('Asks for a contract, and compares its files with those of this workspace.'),
+      does: vscode.l10n.t("Compares a contract's files with those of this workspace."),
     },
     {
       id: 'ledgerLens.contract.copySource',
-      does: vscode.l10n.t('Asks for a contract, and writes its files into a new folder of this workspace.'),
+      does: vscode.l10n.t("Writes a contract's files into a new folder."),
     },
     {
       id: 'ledgerLens.contract.addSourceFolder',
-      does: vscode.l10n.t('Asks for a contract, and shows its files in the Explorer, read-only.'),
+      does: vscode.l10n.t("Shows a contract's files in the Explorer, read-only."),
     },
   ];
 }

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { readMessages } from '../../../tools/l10n/messages.ts';
 import { documentOf, useGateWindow } from './gateWindow.ts';
+
+const german = readMessages('l10n/bundle.l10n.de.json');
 
 describe('the boxes for verification and verified source', function () {
   this.timeout(60_000);
@@ -18,11 +21,14 @@ describe('the boxes for verification and verified source', function () {
     return new Map(rows.map(({ id, description, detail }) => [id, { description, detail }]));
   }
 
-  it('say of each command what it does, short enough for a row', async () => {
+  it('say of each command what it does, short enough for a row, in German too', async () => {
     for (const command of ['chooseVerification', 'chooseSource'] as const) {
       const rows = await rowsOf(command);
       assert.equal(rows.size, 5);
-      for (const [id, { detail }] of rows) assert.match(detail ?? '', /^[A-Z].{20,95}\.$/, id);
+      for (const [id, { detail = '' }] of rows) {
+        assert.match(detail, /^[A-Z].{20,60}\.$/, id);
+        assert.match(german[detail] ?? '', /^[A-ZÖ].{20,60}\.$/, `${id} in German`);
+      }
       assert.equal(new Set([...rows.values()].map(({ detail }) => detail)).size, 5, 'each does something else');
     }
   });
@@ -41,7 +47,7 @@ describe('the boxes for verification and verified source', function () {
     window.editor = { document: documentOf('/ws/notes.md', '') };
     assert.deepEqual(await file(), {
       description: '',
-      detail: 'Asks for the source file. You review every file before anything is published.',
+      detail: 'You review every file before anything is published.',
     });
     for (const scheme of ['ledger-lens-built', 'ledger-lens-verified', 'ledger-lens-published']) {
       const copy = documentOf('/Vault (as built).sol', 'contract Vault {}');
@@ -55,6 +61,6 @@ describe('the boxes for verification and verified source', function () {
     const search = async (names: string[]) =>
       (await rowsOf('chooseSource', names)).get('ledgerLens.contract.searchSource');
     assert.equal((await search(['Vault', 'Coin']))?.description, 'Vault, Coin');
-    assert.match((await search([]))?.detail ?? '', /^Asks for a contract/);
+    assert.match((await search([]))?.detail ?? '', /^Searches for a text in a contract's files/);
   });
 });
