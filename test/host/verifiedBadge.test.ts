@@ -29,11 +29,11 @@ describe('the badge of a verified contract in a hover', () => {
         .flatMap(({ contents }) => contents.map((each) => (typeof each === 'string' ? each : each.value)))
         .join('\n');
     };
-    // The first hover asks; it does not wait for the answer.
-    let text = '';
-    for (let tries = 0; tries < 40 && !text.includes('Source code'); tries++) {
-      text = await hover();
+    // The first hover asks; it doesn't wait for the answer, and says so.
+    let text = await hover();
+    for (let tries = 0; tries < 40 && /Source code:\*\* Still loading/.test(text); tries++) {
       await new Promise((resolve) => setTimeout(resolve, 250));
+      text = await hover();
     }
     assert.match(text, /\*\*Source code:\*\* \[Not verified\]\(command:ledgerLens\.contract\.showRecord\?/);
     assert.ok(decodeURIComponent(text).includes(greeter.address));
