@@ -181,6 +181,8 @@ export async function failureLines(
     const mayPassOn = trace.frames.some((each) => each.parent === frame.index && each.failure && isSame(each));
     return (await builds.certainFunctions(build, { frame, callee, mayPassOn })) ?? [];
   };
+  const called: CalledFunction = async (frame, build) =>
+    (await builds.certainFunctions(build, { frame, callee: undefined, mayPassOn: false }))?.at(-1);
   const onDeployed = (frame: TraceFrame): BuildOfFrame | undefined => {
     const build = found.get(frame.index);
     return build && { build, by: 'deployed' };
@@ -212,7 +214,7 @@ export async function failureLines(
   const ranOut = hasRunOut(read);
   const { buildOf } = replays;
   let paths = { path: pathIn(read), original: path };
-  let lines = await resultOf({ trace: read, ...paths, buildOf }, options);
+  let lines = await resultOf({ trace: read, ...paths, buildOf, called }, options);
   if (lines.check === paymentCheck) {
     paths = { path: fromPayee(read, paths.path), original: fromPayee(trace, path) };
     lines = await resultOf({ trace: read, ...paths, buildOf }, options);
@@ -287,6 +289,7 @@ async function resultOf(
     original,
     buildOf,
     certainly,
+    called,
     because,
     end,
   }: {
@@ -296,6 +299,8 @@ async function resultOf(
     buildOf: (frame: TraceFrame) => BuildOfFrame | undefined;
     /** Which functions an optimizer left no doubt about; by default, those of the code's map. */
     certainly?: CertainPlaces;
+    /** By default, no function is looked for where no step has a place. */
+    called?: CalledFunction;
     because?: FailureLines['because'];
     /** The step at which the innermost call of `path` is looked at; by default its last. */
     end?: number;
@@ -330,8 +335,14 @@ async function resultOf(
       : await stackOf(trace, frame, { map, text }, { upTo, within, rest, isViaYul: build.isViaYul });
     const isHead = !stack && !sure && at === 0 && by === 'reading' && hasPlainHead(build) && frame.failure === 'revert';
     const inHead = isHead ? functionInHead(frame, { map, text }) : undefined;
-    const places = sure?.flatMap((each) => placeOfCertain(each, text)) ?? stack?.places ?? (inHead ? [inHead] : []);
-    const certain = by === 'reading' ? places.length : 0;
+    // Via Yul, what a function takes is checked before it begins.
+    const begun =
+      !stack && build.isViaYul && at === 0 && by === 'reading' && !isCreation
+        ? await called?.(frame, build)
+        : undefined;
+    const found = sure ?? (begun ? [begun] : undefined);
+    const places = found?.flatMap((each) => placeOfCertain(each, text)) ?? stack?.places ?? (inHead ? [inHead] : []);
+    const certain = by === 'reading' ? (stack?.certain ?? places.length) : 0;
     frames.push({ frame: told, build, places, certain, ...(isHead && !inHead && { isHead }) });
   }
   const lines = frames.flatMap(({ frame, build, places }) =>
@@ -358,6 +369,9 @@ type CertainPlaces = (
   build: TracedBuild,
   callee: TraceFrame | undefined,
 ) => Promise<readonly CertainFunction[]>;
+
+/** The function that a call is for, if that is certain. */
+type CalledFunction = (frame: TraceFrame, build: TracedBuild) => Promise<CertainFunction | undefined>;
 
 function placeOfCertain({ span, isModifier }: CertainFunction, text: SourceText): SourcePlace[] {
   const place = text.placeOf(span);

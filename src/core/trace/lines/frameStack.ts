@@ -1,4 +1,5 @@
 import type { ExecutionTrace, TraceFrame } from '../replay/executionTrace.ts';
+import { op } from '../steps/operations.ts';
 import type { SourceMap } from './sourceMap.ts';
 import type { SourcePlace, SourceText } from './sourceText.ts';
 
@@ -13,6 +14,8 @@ export interface FrameBuild {
  */
 interface FrameStack {
   readonly places: readonly SourcePlace[];
+  /** The number of places, from the innermost, whose line is certain. Of the others, only the function is. */
+  readonly certain: number;
 }
 
 /** For each frame, the last step of it and of all that it called; -1 without any. */
@@ -26,8 +29,6 @@ export function lastStepsWithin(frames: readonly TraceFrame[]): Int32Array {
   }
   return last;
 }
-
-const jumpDest = 0x5b;
 
 /** Steps between looks at the clock. */
 const stepsPerLook = 4096;
@@ -59,20 +60,20 @@ export async function stackOf(
     place: SourcePlace | undefined;
     entered: SourcePlace | undefined;
     back: number;
-    bounds: Bounds | undefined;
+    takesOutside: boolean;
   }[] = [];
   let current: SourcePlace | undefined;
   /** If no step maps to a statement: a check added by the compiler, for example that a function accepts no value. */
   let around: SourcePlace | undefined;
   /** The function that runs: the code of its modifiers is within its own. */
   let entered: SourcePlace | undefined;
-  /** Via Yul: of what the running function's places are. */
-  let bounds: Bounds | undefined = isViaYul ? 'none' : undefined;
+  /** Whether the running function may have places outside of all functions. */
+  let takesOutside = true;
   let isAtEntry = false;
   const leave = () => {
     const caller = callers.pop();
     current = caller?.place ?? current;
-    if (caller) ({ entered, bounds } = caller);
+    if (caller) ({ entered, takesOutside } = caller);
   };
   let lastSpan: unknown;
   for (let at = frame.callStep + 1; at <= upTo; at++) {
@@ -84,22 +85,23 @@ export async function stackOf(
     const resting = taken % stepsPerLook === 0 ? rest() : undefined;
     if (resting) await resting;
     const pc = steps.pc[at] ?? -1;
+    const opcode = steps.opcode[at] ?? 0;
     const entry = map.at(pc);
-    if (!entry) continue;
+    if (!entry || (isViaYul && isConstant(opcode))) continue;
     if (!marksReturns && callers.at(-1)?.back === pc) leave();
     if (entry.span !== lastSpan) {
       lastSpan = entry.span;
       const mapped = text.placeOf(entry.span);
-      const isFunction = mapped?.kind === 'function' && steps.opcode[at] === jumpDest;
+      const isFunction = mapped?.kind === 'function' && opcode === op.jumpdest;
       // What follows right behind its caller is entered without a jump.
-      if (isViaYul && !isAtEntry && isFunction && !isSamePlace(mapped, bounds)) {
-        callers.push({ place: current, entered, back: pc, bounds });
+      if (isViaYul && !isAtEntry && isFunction && !isSamePlace(mapped, entered)) {
+        callers.push({ place: current, entered, back: pc, takesOutside });
         entered = undefined;
         isAtEntry = true;
       }
-      if (isViaYul && isAtEntry) bounds = mapped && mapped.kind !== 'contract' ? mapped : 'none';
+      if (isViaYul && isAtEntry) takesOutside = mapped !== undefined && hasOutside(mapped);
       isAtEntry = false;
-      const place = mapped && isWithin(mapped, bounds) ? mapped : undefined;
+      const place = mapped?.functionName !== undefined || takesOutside ? mapped : undefined;
       if (place?.kind === 'statement') current = place;
       else if (place?.kind === 'function') {
         around = place;
@@ -108,9 +110,9 @@ export async function stackOf(
         if (!map.marksReturns) current = place;
       }
     }
-    const isJump = steps.opcode[at] === 0x56;
+    const isJump = opcode === 0x56;
     if (isJump && entry.jump === 'i') {
-      callers.push({ place: current, entered, back: pc + 1, bounds });
+      callers.push({ place: current, entered, back: pc + 1, takesOutside });
       isAtEntry = true;
       entered = undefined;
       lastSpan = undefined;
@@ -119,13 +121,16 @@ export async function stackOf(
   const innermost = current ?? around;
   if (!innermost) return undefined;
   const places: SourcePlace[] = [];
+  let certain: number | undefined;
   const add = (place: SourcePlace | undefined, of: SourcePlace | undefined) => {
     const inner = places.at(-1);
     // Via Yul, a modifier is a function of its own, which a function calls before any statement, and which calls it.
-    if (!place || place.text === '_') {
-      const invocation = of && inner && invocationIn(of, inner);
+    if (!place || place.text === '_' || (isViaYul && of && isInHead(place, of))) {
+      const invocation = of && inner && invocationIn(of, inner, isViaYul);
       if (invocation) places.splice(-1, 1, { ...inner, isModifier: true }, invocation);
-      return;
+      if (invocation || !place || place.text === '_') return;
+      // What a constructor passes to its bases comes before all of them.
+      if (inner && of?.functionName === 'constructor') certain ??= places.length;
     }
     // Calls to the compiler's own functions belong to the statement itself.
     if (!inner || place.functionName !== inner.functionName || place.path !== inner.path) places.push(place);
@@ -133,36 +138,77 @@ export async function stackOf(
     const last = places.pop();
     if (last) places.push(...(invocation ? [{ ...last, isModifier: true } as const, invocation] : [last]));
   };
-  add(innermost, entered);
-  for (const { place, entered: of } of callers.toReversed()) add(place, of);
-  return { places };
+  // Via Yul, all of an assembly block has one place.
+  const isAssembly = isViaYul && innermost.text.startsWith('assembly');
+  const instruction = isAssembly ? text.onlyIn(innermost, yulCall(steps.opcode[upTo] ?? 0)) : undefined;
+  if (isAssembly && !instruction && innermost.line !== innermost.endLine) certain = 0;
+  add(instruction ?? innermost, entered);
+  let callee = entered;
+  for (const { place, entered: of } of callers.toReversed()) {
+    // Via Yul, a call without arguments and values has the place of what comes before it.
+    const plain = isViaYul && of && place?.text !== '_' ? plainName.exec(callee?.text ?? '')?.[1] : undefined;
+    const call = of && plain !== undefined ? text.onlyIn(of, plainCall(plain)) : undefined;
+    if (plain !== undefined && !call) certain ??= places.length;
+    add(plain === undefined ? place : (call ?? of), of);
+    callee = of;
+  }
+  return { places, certain: certain ?? places.length };
 }
 
-/** A function, or `none` for one of the compiler's own. */
-type Bounds = SourcePlace | 'none';
+/** The name of a function that takes and gives nothing. */
+const plainName = /^function\s+([\w$]+)\s*\(\s*\)(?![^{]*\breturns\b)/;
+
+function plainCall(name: string): RegExp {
+  return new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}\\s*\\(\\s*\\)`);
+}
+
+const yulCalls: ReadonlyMap<number, string> = new Map([
+  [op.call, 'call'],
+  [op.callcode, 'callcode'],
+  [op.create, 'create'],
+  [op.create2, 'create2'],
+  [op.delegatecall, 'delegatecall'],
+  [op.staticcall, 'staticcall'],
+  [0xfd, 'revert'],
+  [0xfe, 'invalid'],
+]);
+
+/** What an instruction that fails or calls is in assembly; nothing for others. */
+function yulCall(opcode: number): RegExp {
+  return new RegExp(`(?<![\\w$.])${yulCalls.get(opcode) ?? '(?!)'}\\s*\\([^\\n{}]*`);
+}
+
+/** Whether a place is before the body of its function. */
+function isInHead({ line, column }: SourcePlace, of: SourcePlace): boolean {
+  const rows = headOf(of.text).split('\n');
+  const last = of.line + rows.length - 1;
+  return line < last || (line === last && column < (rows.at(-1) ?? '').length + (rows.length === 1 ? of.column : 0));
+}
 
 /**
- * Whether a place can be what runs: via Yul, compilers give a large constant the place of its first use anywhere. What
- * belongs to no function are the first values of variables.
+ * Whether an instruction may be part of a constant: via Yul, compilers give a constant the place of its first use
+ * anywhere. None of these fails or calls.
  */
-function isWithin(place: SourcePlace, bounds: Bounds | undefined): boolean {
-  if (bounds === 'none') return place.functionName === undefined;
-  // It has what the contract passes to its bases, too.
-  if (bounds === undefined || bounds.functionName === 'constructor') return true;
-  const isAfter = place.line > bounds.line || (place.line === bounds.line && place.column >= bounds.column);
-  const isBefore =
-    place.endLine < bounds.endLine || (place.endLine === bounds.endLine && place.endColumn <= bounds.endColumn);
-  return place.path === bounds.path && isAfter && isBefore;
+function isConstant(opcode: number): boolean {
+  return opcode < 0x20 || (opcode >= 0x5f && opcode <= 0x7f);
 }
 
-function isSamePlace({ path, line, column }: SourcePlace, other: Bounds | undefined): boolean {
-  return typeof other === 'object' && path === other.path && line === other.line && column === other.column;
+/**
+ * Whether what is entered at a place has places outside of all functions: what variables begin with, or that of a variable
+ * which it reads. The compiler's own functions behind a constant have the constant's place.
+ */
+function hasOutside({ kind, functionName, text }: SourcePlace): boolean {
+  return kind === 'contract' || functionName === 'constructor' || /^[^"'=]*\bpublic\b/.test(text);
+}
+
+function isSamePlace({ path, line, column }: SourcePlace, other: SourcePlace | undefined): boolean {
+  return path === other?.path && line === other.line && column === other.column;
 }
 
 /** Where a function names the modifier that a place is in; undefined if it has none of that name. */
-function invocationIn(of: SourcePlace, { functionName }: SourcePlace): SourcePlace | undefined {
-  // A constructor may stand for that of a base, whose code is within its own, too.
-  const isKnown = /^(?:function|receive|fallback)\b/.test(of.text);
+function invocationIn(of: SourcePlace, { functionName }: SourcePlace, isViaYul = false): SourcePlace | undefined {
+  // Unless via Yul, a constructor may stand for that of a base, whose code is within its own, too.
+  const isKnown = /^(?:function|receive|fallback)\b/.test(of.text) || (isViaYul && of.functionName === 'constructor');
   if (functionName === undefined || of.functionName === functionName || !isKnown) return undefined;
   const head = headOf(of.text);
   const parameters = head.indexOf(')');
