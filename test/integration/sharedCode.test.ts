@@ -350,6 +350,11 @@ describe('a function of a contract that compiles for reading only via Yul', func
       );
     });
 
+  it('alone is certain where an assembly block has several that fail', async () => {
+    const { gaps } = await toldOfMisplaced('assembledTwice');
+    assert.deepEqual(gaps, [{ why: 'unproven', by: 'viaYul' }]);
+  });
+
   it("is named if it isn't payable", async () => {
     const { stack, reason } = await toldOfMisplaced('unpaid', '0x5');
     assert.deepEqual(

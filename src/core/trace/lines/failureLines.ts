@@ -140,9 +140,9 @@ export interface FailureLines {
 /**
  * What could have led elsewhere on the network: the replay's gas or writes aren't those of the record, the code read
  * what no record has, it asked for its gas in a way that can't be answered for unoptimized code, or that code ran out
- * of gas elsewhere.
+ * of gas elsewhere. Or the code that was read, compiled via Yul, doesn't say where its statements are.
  */
-export type Unproven = 'gas' | 'writes' | 'unrecorded' | 'gasLeft' | 'outOfGas';
+export type Unproven = 'gas' | 'writes' | 'unrecorded' | 'gasLeft' | 'outOfGas' | 'viaYul';
 
 /** `ignored`: to find the answered call with that number instead, from 0, whose code its caller ignored. */
 interface FailureLinesOptions extends Pick<ReplayOptions, 'signal' | 'pause' | 'budget' | 'onProgress'> {
@@ -353,12 +353,14 @@ async function resultOf(
   // The head of a contract has no line.
   const isKnown = first !== undefined && (first.certain > 0 || first.places.length === 0);
   const check = origin && isKnown ? checkOf(trace, origin, first.build) : undefined;
+  const isVague = first?.build?.isViaYul === true && first.places.length > 0 && first.certain === 0;
   const by = frames.some(({ places, certain }) => certain < places.length) ? 'deployed' : 'reading';
   return {
     frames,
     lines,
     by: lines.length === 0 ? 'deployed' : by,
     ...(because && { because }),
+    ...(isVague && { unproven: 'viaYul' as const }),
     ...(check !== undefined && { check }),
   };
 }

@@ -67,8 +67,9 @@ export async function stackOf(
   let around: SourcePlace | undefined;
   /** The function that runs: the code of its modifiers is within its own. */
   let entered: SourcePlace | undefined;
+  const isCreation = frame.operation.startsWith('CREATE');
   /** Whether the running function may have places outside of all functions. */
-  let takesOutside = true;
+  let takesOutside = !isViaYul || isCreation;
   let isAtEntry = false;
   const leave = () => {
     const caller = callers.pop();
@@ -87,7 +88,7 @@ export async function stackOf(
     const pc = steps.pc[at] ?? -1;
     const opcode = steps.opcode[at] ?? 0;
     const entry = map.at(pc);
-    if (!entry || (isViaYul && isConstant(opcode))) continue;
+    if (!entry || (isViaYul && isOnStack(opcode))) continue;
     if (!marksReturns && callers.at(-1)?.back === pc) leave();
     if (entry.span !== lastSpan) {
       lastSpan = entry.span;
@@ -99,7 +100,7 @@ export async function stackOf(
         entered = undefined;
         isAtEntry = true;
       }
-      if (isViaYul && isAtEntry) takesOutside = mapped !== undefined && hasOutside(mapped);
+      if (isViaYul && isAtEntry) takesOutside = mapped !== undefined && hasOutside(mapped, isCreation);
       isAtEntry = false;
       const place = mapped?.functionName !== undefined || takesOutside ? mapped : undefined;
       if (place?.kind === 'statement') current = place;
@@ -142,7 +143,8 @@ export async function stackOf(
   const isAssembly = isViaYul && innermost.text.startsWith('assembly');
   const instruction = isAssembly ? text.onlyIn(innermost, yulCall(steps.opcode[upTo] ?? 0)) : undefined;
   if (isAssembly && !instruction && innermost.line !== innermost.endLine) certain = 0;
-  add(instruction ?? innermost, entered);
+  const { functionName } = innermost;
+  add(instruction ? { ...instruction, functionName } : innermost, entered);
   let callee = entered;
   for (const { place, entered: of } of callers.toReversed()) {
     // Via Yul, a call without arguments and values has the place of what comes before it.
@@ -186,19 +188,20 @@ function isInHead({ line, column }: SourcePlace, of: SourcePlace): boolean {
 }
 
 /**
- * Whether an instruction may be part of a constant: via Yul, compilers give a constant the place of its first use
+ * Whether an instruction works on the stack alone: via Yul, compilers give those of a constant the place of its first use
  * anywhere. None of these fails or calls.
  */
-function isConstant(opcode: number): boolean {
-  return opcode < 0x20 || (opcode >= 0x5f && opcode <= 0x7f);
+function isOnStack(opcode: number): boolean {
+  return opcode < 0x20 || opcode === 0x50 || (opcode >= op.push0 && opcode < op.log0);
 }
 
 /**
  * Whether what is entered at a place has places outside of all functions: what variables begin with, or that of a variable
  * which it reads. The compiler's own functions behind a constant have the constant's place.
  */
-function hasOutside({ kind, functionName, text }: SourcePlace): boolean {
-  return kind === 'contract' || functionName === 'constructor' || /^[^"'=]*\bpublic\b/.test(text);
+function hasOutside({ kind, functionName, text }: SourcePlace, isCreation: boolean): boolean {
+  if (kind === 'statement') return /^[^"'=]*\bpublic\b/.test(text);
+  return isCreation && (kind === 'contract' || functionName === 'constructor');
 }
 
 function isSamePlace({ path, line, column }: SourcePlace, other: SourcePlace | undefined): boolean {
