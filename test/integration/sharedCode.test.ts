@@ -212,6 +212,7 @@ contract Made is Base {
 contract Story {
   uint256 total;
   uint256[] public list;
+  uint256 public shown; // shown
   modifier onlyOther() {
     require(msg.sender == address(1), "other"); // onlyOther
     _;
@@ -355,14 +356,15 @@ describe('a function of a contract that compiles for reading only via Yul', func
     assert.deepEqual(gaps, [{ why: 'unproven', by: 'viaYul' }]);
   });
 
-  it("is named if it isn't payable", async () => {
-    const { stack, reason } = await toldOfMisplaced('unpaid', '0x5');
-    assert.deepEqual(
-      stack.map(({ functionName, place }) => [functionName, commentIn(rows[place?.line ?? -1])]),
-      [['unpaid', 'unpaid']],
-    );
-    assert.match(reason, /^unpaid isn't payable/);
-  });
+  for (const name of ['unpaid', 'shown'])
+    it(`is named if it isn't payable: ${name}`, async () => {
+      const { stack, reason } = await toldOfMisplaced(name, '0x5');
+      assert.deepEqual(
+        stack.map(({ place }) => commentIn(rows[place?.line ?? -1])),
+        [name],
+      );
+      assert.match(reason, new RegExp(`^${name} isn't payable`));
+    });
 
   const further: typeof cases = {
     both: ['_atLeast', 'both'],

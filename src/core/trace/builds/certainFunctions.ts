@@ -57,7 +57,7 @@ function certain(
   isModifierOf: (modifier: SyntaxNode, of: SyntaxNode) => boolean = () => false,
 ): CertainFunction[] {
   return nodes
-    .filter(({ type }) => type === 'FunctionDefinition' || type === 'ModifierDefinition')
+    .filter((node) => isCode(node) || isValue(node))
     .map((node, at, all) => {
       const { file, start, end, type } = node;
       const next = all[at + 1];
@@ -100,7 +100,7 @@ class CallGraph {
     this.#line = bases.filter((each) => each !== undefined);
   }
 
-  /** The function that a call is for; undefined if there is none, or if it isn't known. */
+  /** The function that a call is for, or the variable that it reads; undefined if there is none, or if it isn't known. */
   entryOf({ operation, input }: FailedRun['frame']): Body | undefined {
     // A base that isn't known may have any.
     if (this.#line.length !== this.#contract.ids('linearizedBaseContracts').length) return undefined;
@@ -110,7 +110,7 @@ class CallGraph {
     const functions = members.filter(({ type }) => type === 'FunctionDefinition');
     const selector = input.length >= 4 ? hexOfBytes(input.subarray(0, 4)).slice(2) : undefined;
     const called = members.find((each) => selector !== undefined && selectorOf(each) === selector && isThere(each));
-    if (called) return called.type === 'FunctionDefinition' ? this.#bodyOf(called) : undefined;
+    if (called) return this.#bodyOf(called);
     if (functions.some((each) => isOpen(each) && selectorOf(each) === undefined)) return undefined;
     const ofKind = (kind: string) => functions.find((each) => each.text('kind') === kind && isThere(each));
     const taker = (input.length === 0 && ofKind('receive')) || ofKind('fallback');

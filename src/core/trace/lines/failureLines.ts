@@ -299,7 +299,7 @@ async function resultOf(
     buildOf: (frame: TraceFrame) => BuildOfFrame | undefined;
     /** Which functions an optimizer left no doubt about; by default, those of the code's map. */
     certainly?: CertainPlaces;
-    /** By default, no function is looked for where no step has a place. */
+    /** By default, no function is looked for if no step has a place. */
     called?: CalledFunction;
     because?: FailureLines['because'];
     /** The step at which the innermost call of `path` is looked at; by default its last. */
@@ -340,8 +340,12 @@ async function resultOf(
       !stack && build.isViaYul && at === 0 && by === 'reading' && !isCreation
         ? await called?.(frame, build)
         : undefined;
-    const found = sure ?? (begun ? [begun] : undefined);
-    const places = found?.flatMap((each) => placeOfCertain(each, text)) ?? stack?.places ?? (inHead ? [inHead] : []);
+    // A variable has a line, but no function's name.
+    const sureOnes = sure
+      ?.flatMap((each) => placeOfCertain(each, text))
+      .filter((each) => each.functionName !== undefined);
+    const headOnes = begun ? placeOfCertain(begun, text) : inHead ? [inHead] : [];
+    const places = sureOnes ?? stack?.places ?? headOnes;
     const certain = by === 'reading' ? (stack?.certain ?? places.length) : 0;
     frames.push({ frame: told, build, places, certain, ...(isHead && !inHead && { isHead }) });
   }
