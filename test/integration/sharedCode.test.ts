@@ -237,6 +237,28 @@ contract Story {
   function branch() external {
     after1(false); // branch
   }
+  modifier followed() {
+    _;
+    failed(); // followed
+  }
+  function ended() external followed { // ended
+    total = 5;
+  }
+  function deep(uint256 a) internal {
+    if (a == 0) failed(); // deep
+    else deep(a - 1);
+  }
+  function recursive() internal {
+    total += 1;
+    require(total < 4, "recursive"); // recursive
+    recursive();
+  }
+  function recurs() external {
+    recursive(); // recurs
+  }
+  function deeper() external {
+    deep(2); // deeper
+  }
   function twice() external {
     total = 5;
     if (total < 5) failed();
@@ -294,6 +316,20 @@ const misplacedCases: Readonly<Record<string, readonly (readonly [functionName: 
     ['failed', 'failed'],
     ['after1', 'after1'],
     ['branch', 'branch'],
+  ],
+  ended: [
+    ['failed', 'failed'],
+    ['followed', 'followed'],
+    ['ended', 'ended'],
+  ],
+  recurs: [
+    ['recursive', 'recursive'],
+    ['recurs', 'recurs'],
+  ],
+  deeper: [
+    ['failed', 'failed'],
+    ['deep', 'deep'],
+    ['deeper', 'deeper'],
   ],
   twice: [['failed', 'failed'], ['twice']],
   headed: [

@@ -148,10 +148,11 @@ export async function stackOf(
   let callee = entered;
   for (const { place, entered: of } of callers.toReversed()) {
     // Via Yul, a call without arguments and values has the place of what comes before it.
-    const plain = isViaYul && of && place?.text !== '_' ? plainName.exec(callee?.text ?? '')?.[1] : undefined;
+    const plain = isViaYul && of ? plainName.exec(callee?.text ?? '')?.[1] : undefined;
     const call = of && plain !== undefined ? text.onlyIn(of, plainCall(plain)) : undefined;
-    if (plain !== undefined && !call) certain ??= places.length;
-    add(plain === undefined ? place : (call ?? of), of);
+    const isUnknown = plain !== undefined && !call && place?.text !== '_';
+    if (isUnknown) certain ??= places.length;
+    add(call ?? (isUnknown ? of : place), of);
     callee = of;
   }
   return { places, certain: certain ?? places.length };
@@ -161,7 +162,7 @@ export async function stackOf(
 const plainName = /^function\s+([\w$]+)\s*\(\s*\)(?![^{]*\breturns\b)/;
 
 function plainCall(name: string): RegExp {
-  return new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}\\s*\\(\\s*\\)`);
+  return new RegExp(`(?<![\\w$]|\\bfunction\\s+)${name.replaceAll('$', '\\$')}\\s*\\(\\s*\\)`);
 }
 
 const yulCalls: ReadonlyMap<number, string> = new Map([
