@@ -392,6 +392,15 @@ describe('a function of a contract that compiles for reading only via Yul', func
     assert.deepEqual(gaps, [{ why: 'unproven', by: 'viaYul' }]);
   });
 
+  it('is missing if the contract has none for a call', async () => {
+    const { stack, reason } = await toldOfMisplaced('missing');
+    assert.deepEqual(
+      stack.map(({ functionName, place }) => [functionName, place]),
+      [[undefined, undefined]],
+    );
+    assert.match(reason, /^Story has no function with the selector 0x/);
+  });
+
   for (const name of ['unpaid', 'shown'])
     it(`is named if it isn't payable: ${name}`, async () => {
       const { stack, reason } = await toldOfMisplaced(name, '0x5');

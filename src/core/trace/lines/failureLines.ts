@@ -181,8 +181,8 @@ export async function failureLines(
     const mayPassOn = trace.frames.some((each) => each.parent === frame.index && each.failure && isSame(each));
     return (await builds.certainFunctions(build, { frame, callee, mayPassOn })) ?? [];
   };
-  const called: CalledFunction = async (frame, build) =>
-    (await builds.certainFunctions(build, { frame, callee: undefined, mayPassOn: false }))?.at(-1);
+  const called: CalledFunctions = (frame, build) =>
+    builds.certainFunctions(build, { frame, callee: undefined, mayPassOn: false });
   const onDeployed = (frame: TraceFrame): BuildOfFrame | undefined => {
     const build = found.get(frame.index);
     return build && { build, by: 'deployed' };
@@ -300,7 +300,7 @@ async function resultOf(
     /** Which functions an optimizer left no doubt about; by default, those of the code's map. */
     certainly?: CertainPlaces;
     /** By default, no function is looked for if no step has a place. */
-    called?: CalledFunction;
+    called?: CalledFunctions;
     because?: FailureLines['because'];
     /** The step at which the innermost call of `path` is looked at; by default its last. */
     end?: number;
@@ -333,13 +333,13 @@ async function resultOf(
     const stack = sure
       ? undefined
       : await stackOf(trace, frame, { map, text }, { upTo, within, rest, isViaYul: build.isViaYul });
-    const isHead = !stack && !sure && at === 0 && by === 'reading' && hasPlainHead(build) && frame.failure === 'revert';
-    const inHead = isHead ? functionInHead(frame, { map, text }) : undefined;
+    const isBefore = !stack && !sure && at === 0 && by === 'reading' && frame.failure === 'revert';
+    const isPlain = isBefore && hasPlainHead(build);
+    const inHead = isPlain ? functionInHead(frame, { map, text }) : undefined;
     // Via Yul, what a function takes is checked before it begins.
-    const begun =
-      !stack && build.isViaYul && at === 0 && by === 'reading' && !isCreation
-        ? await called?.(frame, build)
-        : undefined;
+    const meant = isBefore && build.isViaYul && !isCreation ? await called?.(frame, build) : undefined;
+    const begun = meant?.at(-1);
+    const isHead = isPlain ? !inHead : meant?.length === 0;
     // A variable has a line, but no function's name.
     const sureOnes = sure
       ?.flatMap((each) => placeOfCertain(each, text))
@@ -347,7 +347,7 @@ async function resultOf(
     const headOnes = begun ? placeOfCertain(begun, text) : inHead ? [inHead] : [];
     const places = sureOnes ?? stack?.places ?? headOnes;
     const certain = by === 'reading' ? (stack?.certain ?? places.length) : 0;
-    frames.push({ frame: told, build, places, certain, ...(isHead && !inHead && { isHead }) });
+    frames.push({ frame: told, build, places, certain, ...(isHead && { isHead }) });
   }
   const lines = frames.flatMap(({ frame, build, places }) =>
     places.map((place) => ({ ...place, address: frame.codeAddress, contract: build?.contract ?? '' })),
@@ -376,8 +376,8 @@ type CertainPlaces = (
   callee: TraceFrame | undefined,
 ) => Promise<readonly CertainFunction[]>;
 
-/** The function that a call is for, if that is certain. */
-type CalledFunction = (frame: TraceFrame, build: TracedBuild) => Promise<CertainFunction | undefined>;
+/** The function that a call is for, as the last; none if there is none, undefined if it isn't certain. */
+type CalledFunctions = (frame: TraceFrame, build: TracedBuild) => Promise<readonly CertainFunction[] | undefined>;
 
 function placeOfCertain({ span, isModifier }: CertainFunction, text: SourceText): SourcePlace[] {
   const place = text.placeOf(span);
