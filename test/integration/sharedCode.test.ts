@@ -152,8 +152,8 @@ function useStory(project: CompiledProject, compiles: (settings: BuildSources['s
     };
     to = await deployContract(chain, deployed, { from, name: 'Story' });
   });
-  return async (name: string) => {
-    const told = await explainCall(chain, mirror, deployed, { from, to, signature: `${name}()` });
+  return async (name: string, value = '0x0') => {
+    const told = await explainCall(chain, mirror, deployed, { from, to, signature: `${name}()`, value });
     assert.ok(told);
     return told;
   };
@@ -185,6 +185,179 @@ contract Story {
   function least() external { _least(total); total++; }
 }`;
 
+/** Where via Yul the compiler's map says something else than what runs; what is looked for has a comment with its name. */
+const misplaced = `// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.21;
+bytes32 constant KEY = 0x5b0f3b3c69bb8fe3d512ecc4cf759cc79239f7b179b0ffacaa9a75d522b39411;
+abstract contract Base {
+  uint256 internal least;
+  constructor(uint256 a) {
+    require(a != 1, "one"); // base
+    least = a;
+  }
+}
+contract Made is Base {
+  constructor(uint256 a)
+    Base(a)
+    higher(a) // higher
+  {
+    least -= 3; // made
+  }
+  function big() external pure returns (uint256) { return 2**255 + 1; }
+  modifier higher(uint256 a) {
+    require(a != 2, "two"); // modifier
+    _;
+  }
+}
+contract Story {
+  uint256 total;
+  uint256[] public list;
+  uint256 public shown; // shown
+  modifier onlyOther() {
+    require(msg.sender == address(1), "other"); // onlyOther
+    _;
+  }
+  function behind() external view returns (uint256) {
+    return total - uint256(KEY); // behind
+  }
+  function failed() internal view {
+    require(total > 9, "failed"); // failed
+  }
+  function plainly() external {
+    total = 5;
+    failed(); // plainly
+  }
+  function first() external view {
+    failed(); // first
+  }
+  function after1(bool again) internal {
+    if (again) { total += 1; }
+    failed(); // after1
+  }
+  function branch() external {
+    after1(false); // branch
+  }
+  modifier followed() {
+    _;
+    failed(); // followed
+  }
+  function ended() external followed { // ended
+    total = 5;
+  }
+  function deep(uint256 a) internal {
+    if (a == 0) failed(); // deep
+    else deep(a - 1); // less
+  }
+  function recursive() internal {
+    total += 1;
+    require(total < 4, "recursive"); // recursive
+    recursive(); // again
+  }
+  function recurs() external {
+    recursive(); // recurs
+  }
+  function deeper() external {
+    deep(2); // deeper
+  }
+  function twice() external {
+    total = 5;
+    if (total < 5) failed();
+    failed();
+  }
+  function headed()
+    external
+    onlyOther // headed
+    returns (uint256)
+  {
+    total = 3;
+    return 4;
+  }
+  function unpaid() external { // unpaid
+    total = 1;
+  }
+  function maker1() external {
+    new Made(1); // maker1
+  }
+  function maker2() external {
+    new Made(2); // maker2
+  }
+  function maker3() external {
+    new Made(0); // maker3
+  }
+  function assembled() external view {
+    uint256 a = total;
+    assembly {
+      if iszero(a) {
+        revert(0, 0) // assembled
+      }
+    }
+  }
+  function assembledTwice() external view {
+    uint256 a = total;
+    assembly {
+      if iszero(a) { revert(0, 0) }
+      if lt(a, 2) { revert(0, 0) }
+    }
+  }
+}`;
+
+/** Of each call its functions, the innermost first, with the comments at their lines; without where none is certain. */
+const misplacedCases: Readonly<Record<string, readonly (readonly [functionName: string, comment?: string])[]>> = {
+  behind: [['behind', 'behind']],
+  plainly: [
+    ['failed', 'failed'],
+    ['plainly', 'plainly'],
+  ],
+  first: [
+    ['failed', 'failed'],
+    ['first', 'first'],
+  ],
+  branch: [
+    ['failed', 'failed'],
+    ['after1', 'after1'],
+    ['branch', 'branch'],
+  ],
+  ended: [
+    ['failed', 'failed'],
+    ['followed', 'followed'],
+    ['ended', 'ended'],
+  ],
+  recurs: [
+    ['recursive', 'recursive'],
+    ['recursive', 'again'],
+    ['recursive', 'again'],
+    ['recursive', 'again'],
+    ['recurs', 'recurs'],
+  ],
+  deeper: [
+    ['failed', 'failed'],
+    ['deep', 'deep'],
+    ['deep', 'less'],
+    ['deep', 'less'],
+    ['deeper', 'deeper'],
+  ],
+  twice: [['failed', 'failed'], ['twice']],
+  headed: [
+    ['onlyOther', 'onlyOther'],
+    ['headed', 'headed'],
+  ],
+  maker1: [
+    ['constructor', 'base'],
+    ['maker1', 'maker1'],
+  ],
+  maker2: [
+    ['higher', 'modifier'],
+    ['constructor', 'higher'],
+    ['maker2', 'maker2'],
+  ],
+  maker3: [
+    ['constructor', 'made'],
+    ['maker3', 'maker3'],
+  ],
+  assembled: [['assembled', 'assembled']],
+  assembledTwice: [['assembledTwice']],
+};
+
 describe('a function of a contract that compiles for reading only via Yul', function () {
   this.timeout(120_000);
   const project: CompiledProject = {
@@ -207,10 +380,46 @@ describe('a function of a contract that compiles for reading only via Yul', func
     assert.deepEqual(gaps, []);
   });
 
+  const toldOfMisplaced = useStory({ ...project, sources: { 'Story.sol': misplaced } }, ({ viaIR }) => viaIR === true);
+  const rows = misplaced.split('\n');
+
+  for (const [name, expected] of Object.entries(misplacedCases))
+    it(`has its own line, whatever the map says: ${name}`, async () => {
+      const { stack } = await toldOfMisplaced(name);
+      assert.deepEqual(
+        stack.map(({ functionName, place }) => [functionName, ...(place ? [commentIn(rows[place.line])] : [])]),
+        expected,
+      );
+    });
+
+  it('alone is certain where an assembly block has several that fail', async () => {
+    const { gaps } = await toldOfMisplaced('assembledTwice');
+    assert.deepEqual(gaps, [{ why: 'unproven', by: 'viaYul' }]);
+  });
+
+  it('is missing if the contract has none for a call', async () => {
+    const { stack, reason } = await toldOfMisplaced('missing');
+    assert.deepEqual(
+      stack.map(({ functionName, place }) => [functionName, place]),
+      [[undefined, undefined]],
+    );
+    assert.match(reason, /^Story has no function with the selector 0x/);
+  });
+
+  for (const name of ['unpaid', 'shown'])
+    it(`is named if it isn't payable: ${name}`, async () => {
+      const { stack, reason } = await toldOfMisplaced(name, '0x5');
+      assert.deepEqual(
+        stack.map(({ place }) => commentIn(rows[place?.line ?? -1])),
+        [name],
+      );
+      assert.match(reason, new RegExp(`^${name} isn't payable`));
+    });
+
   const further: typeof cases = {
     both: ['_atLeast', 'both'],
     pointed: ['_atLeast', 'pointed'],
-    hooked: ['hook', 'hooked'],
+    recursive: ['again', 'again', 'again', 'again', 'recursive'],
   };
   for (const [name, expected] of Object.entries({ ...cases, ...further }))
     it(`has its own line: ${name}`, async () => {
@@ -223,3 +432,7 @@ describe('a function of a contract that compiles for reading only via Yul', func
       assert.ok(stack.every(({ place }) => place !== undefined));
     });
 });
+
+function commentIn(row: string | undefined): string | undefined {
+  return row?.split('// ')[1];
+}

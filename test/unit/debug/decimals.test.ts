@@ -4,11 +4,10 @@ import { EvaluationError } from '../../../src/core/trace/values/evaluation/evalu
 import {
   binaryNumbers,
   compared,
-  literalShape,
   type TypedNumber,
   unaryNumber,
 } from '../../../src/core/trace/values/evaluation/numbers.ts';
-import { type WordShape, wordShape } from '../../../src/core/trace/values/held/valueShapes.ts';
+import { literalShape, type WordShape, wordShape } from '../../../src/core/trace/values/held/valueShapes.ts';
 import { vyperContext } from './vyperContext.ts';
 
 /** Where `rate` is 2.5, `rates` are 2.5 and 4, `count` is 7 and `least` is the smallest number. */

@@ -139,6 +139,8 @@ function doubtSentence(by: Unproven): string {
       return l10n.t('Only the function is certain: the contract depends on the gas left, which the optimizer changes.');
     case 'outOfGas':
       return l10n.t('Only the function is certain: without the optimizer, the contract runs out of gas elsewhere.');
+    case 'viaYul':
+      return l10n.t("Only the function is certain: viaIR doesn't keep the place of every statement.");
   }
 }
 

@@ -20,7 +20,7 @@ const mostFunctions = 600;
  * says: an optimizer has functions share code, and maps it to one of them. They are those without which none of the
  * functions could have been reached that can fail in that way.
  * @param contract in the trees of all sources of its build
- * @returns undefined if it isn't known what was called
+ * @returns none if the contract has no function for the call; undefined if it isn't known what was called
  */
 export async function certainFunctions(
   trees: SyntaxTrees,
@@ -31,6 +31,7 @@ export async function certainFunctions(
   const graph = new CallGraph(trees, contract, options);
   const entry = graph.entryOf(run.frame);
   if (!entry) return undefined;
+  if (entry === 'none') return [];
   const reached = await graph.reachedFrom(entry);
   if (!reached) return certain([entry.node]);
   const canFail = [...reached].filter((each) => canFailIn(each, run, trees, each === entry));
@@ -57,7 +58,7 @@ function certain(
   isModifierOf: (modifier: SyntaxNode, of: SyntaxNode) => boolean = () => false,
 ): CertainFunction[] {
   return nodes
-    .filter(({ type }) => type === 'FunctionDefinition' || type === 'ModifierDefinition')
+    .filter((node) => isCode(node) || isValue(node))
     .map((node, at, all) => {
       const { file, start, end, type } = node;
       const next = all[at + 1];
@@ -100,8 +101,8 @@ class CallGraph {
     this.#line = bases.filter((each) => each !== undefined);
   }
 
-  /** The function that a call is for; undefined if there is none, or if it isn't known. */
-  entryOf({ operation, input }: FailedRun['frame']): Body | undefined {
+  /** The function that a call is for, or the variable that it reads; undefined if it isn't known. */
+  entryOf({ operation, input }: FailedRun['frame']): Body | 'none' | undefined {
     // A base that isn't known may have any.
     if (this.#line.length !== this.#contract.ids('linearizedBaseContracts').length) return undefined;
     // A creation runs all constructors, and what the variables begin with.
@@ -110,11 +111,11 @@ class CallGraph {
     const functions = members.filter(({ type }) => type === 'FunctionDefinition');
     const selector = input.length >= 4 ? hexOfBytes(input.subarray(0, 4)).slice(2) : undefined;
     const called = members.find((each) => selector !== undefined && selectorOf(each) === selector && isThere(each));
-    if (called) return called.type === 'FunctionDefinition' ? this.#bodyOf(called) : undefined;
+    if (called) return this.#bodyOf(called);
     if (functions.some((each) => isOpen(each) && selectorOf(each) === undefined)) return undefined;
     const ofKind = (kind: string) => functions.find((each) => each.text('kind') === kind && isThere(each));
     const taker = (input.length === 0 && ofKind('receive')) || ofKind('fallback');
-    return taker && this.#bodyOf(taker);
+    return taker ? this.#bodyOf(taker) : 'none';
   }
 
   /** Undefined if those are too many. */

@@ -140,9 +140,9 @@ export interface FailureLines {
 /**
  * What could have led elsewhere on the network: the replay's gas or writes aren't those of the record, the code read
  * what no record has, it asked for its gas in a way that can't be answered for unoptimized code, or that code ran out
- * of gas elsewhere.
+ * of gas elsewhere. Or the code that was read, compiled via Yul, doesn't say where its statements are.
  */
-export type Unproven = 'gas' | 'writes' | 'unrecorded' | 'gasLeft' | 'outOfGas';
+export type Unproven = 'gas' | 'writes' | 'unrecorded' | 'gasLeft' | 'outOfGas' | 'viaYul';
 
 /** `ignored`: to find the answered call with that number instead, from 0, whose code its caller ignored. */
 interface FailureLinesOptions extends Pick<ReplayOptions, 'signal' | 'pause' | 'budget' | 'onProgress'> {
@@ -181,6 +181,8 @@ export async function failureLines(
     const mayPassOn = trace.frames.some((each) => each.parent === frame.index && each.failure && isSame(each));
     return (await builds.certainFunctions(build, { frame, callee, mayPassOn })) ?? [];
   };
+  const called: CalledFunctions = (frame, build) =>
+    builds.certainFunctions(build, { frame, callee: undefined, mayPassOn: false });
   const onDeployed = (frame: TraceFrame): BuildOfFrame | undefined => {
     const build = found.get(frame.index);
     return build && { build, by: 'deployed' };
@@ -212,7 +214,7 @@ export async function failureLines(
   const ranOut = hasRunOut(read);
   const { buildOf } = replays;
   let paths = { path: pathIn(read), original: path };
-  let lines = await resultOf({ trace: read, ...paths, buildOf }, options);
+  let lines = await resultOf({ trace: read, ...paths, buildOf, called }, options);
   if (lines.check === paymentCheck) {
     paths = { path: fromPayee(read, paths.path), original: fromPayee(trace, path) };
     lines = await resultOf({ trace: read, ...paths, buildOf }, options);
@@ -287,6 +289,7 @@ async function resultOf(
     original,
     buildOf,
     certainly,
+    called,
     because,
     end,
   }: {
@@ -296,6 +299,8 @@ async function resultOf(
     buildOf: (frame: TraceFrame) => BuildOfFrame | undefined;
     /** Which functions an optimizer left no doubt about; by default, those of the code's map. */
     certainly?: CertainPlaces;
+    /** By default, no function is looked for if no step has a place. */
+    called?: CalledFunctions;
     because?: FailureLines['because'];
     /** The step at which the innermost call of `path` is looked at; by default its last. */
     end?: number;
@@ -328,11 +333,21 @@ async function resultOf(
     const stack = sure
       ? undefined
       : await stackOf(trace, frame, { map, text }, { upTo, within, rest, isViaYul: build.isViaYul });
-    const isHead = !stack && !sure && at === 0 && by === 'reading' && hasPlainHead(build) && frame.failure === 'revert';
-    const inHead = isHead ? functionInHead(frame, { map, text }) : undefined;
-    const places = sure?.flatMap((each) => placeOfCertain(each, text)) ?? stack?.places ?? (inHead ? [inHead] : []);
-    const certain = by === 'reading' ? places.length : 0;
-    frames.push({ frame: told, build, places, certain, ...(isHead && !inHead && { isHead }) });
+    const isBefore = !stack && !sure && at === 0 && by === 'reading' && frame.failure === 'revert';
+    const isPlain = isBefore && hasPlainHead(build);
+    const inHead = isPlain ? functionInHead(frame, { map, text }) : undefined;
+    // Via Yul, what a function takes is checked before it begins.
+    const meant = isBefore && build.isViaYul && !isCreation ? await called?.(frame, build) : undefined;
+    const begun = meant?.at(-1);
+    const isHead = isPlain ? !inHead : meant?.length === 0;
+    // A variable has a line, but no function's name.
+    const sureOnes = sure
+      ?.flatMap((each) => placeOfCertain(each, text))
+      .filter((each) => each.functionName !== undefined);
+    const headOnes = begun ? placeOfCertain(begun, text) : inHead ? [inHead] : [];
+    const places = sureOnes ?? stack?.places ?? headOnes;
+    const certain = by === 'reading' ? (stack?.certain ?? places.length) : 0;
+    frames.push({ frame: told, build, places, certain, ...(isHead && { isHead }) });
   }
   const lines = frames.flatMap(({ frame, build, places }) =>
     places.map((place) => ({ ...place, address: frame.codeAddress, contract: build?.contract ?? '' })),
@@ -342,12 +357,14 @@ async function resultOf(
   // The head of a contract has no line.
   const isKnown = first !== undefined && (first.certain > 0 || first.places.length === 0);
   const check = origin && isKnown ? checkOf(trace, origin, first.build) : undefined;
+  const isVague = first?.build?.isViaYul === true && first.places.length > 0 && first.certain === 0;
   const by = frames.some(({ places, certain }) => certain < places.length) ? 'deployed' : 'reading';
   return {
     frames,
     lines,
     by: lines.length === 0 ? 'deployed' : by,
     ...(because && { because }),
+    ...(isVague && { unproven: 'viaYul' as const }),
     ...(check !== undefined && { check }),
   };
 }
@@ -358,6 +375,9 @@ type CertainPlaces = (
   build: TracedBuild,
   callee: TraceFrame | undefined,
 ) => Promise<readonly CertainFunction[]>;
+
+/** The function that a call is for, as the last; none if there is none, undefined if it isn't certain. */
+type CalledFunctions = (frame: TraceFrame, build: TracedBuild) => Promise<readonly CertainFunction[] | undefined>;
 
 function placeOfCertain({ span, isModifier }: CertainFunction, text: SourceText): SourcePlace[] {
   const place = text.placeOf(span);

@@ -1,4 +1,5 @@
 import type { ExecutionTrace, TraceFrame } from '../replay/executionTrace.ts';
+import { op } from '../steps/operations.ts';
 import type { SourceMap } from './sourceMap.ts';
 import type { SourcePlace, SourceText } from './sourceText.ts';
 
@@ -13,6 +14,8 @@ export interface FrameBuild {
  */
 interface FrameStack {
   readonly places: readonly StackPlace[];
+  /** The number of places, from the innermost, whose line is certain. Of the others, only the function is. */
+  readonly certain: number;
 }
 
 /** A place in one run of a function. */
@@ -32,8 +35,6 @@ export function lastStepsWithin(frames: readonly TraceFrame[]): Int32Array {
   }
   return last;
 }
-
-const jumpDest = 0x5b;
 
 /** Steps between looks at the clock. */
 const stepsPerLook = 4096;
@@ -71,12 +72,13 @@ export async function stackOf(
   let around: SourcePlace | undefined;
   /** The function that runs: the code of its modifiers is within its own. */
   let entered: SourcePlace | undefined;
-  /** Via Yul: of what the running function's places are. */
-  let bounds: Bounds | undefined = isViaYul ? 'none' : undefined;
+  const isCreation = frame.operation.startsWith('CREATE');
+  /** Whether the running function may have places outside of all functions. */
+  let takesOutside = !isViaYul || isCreation;
   let isAtEntry = false;
   /** Where functions begin. */
   const heads = new Set<number>();
-  const levelOf = (): Level => ({ place: current, isOwn, calledAt, entered, bounds });
+  const levelOf = (): Level => ({ place: current, isOwn, calledAt, entered, takesOutside });
   const enter = (back: number) => {
     callers.push({ ...levelOf(), back });
     entered = undefined;
@@ -86,7 +88,7 @@ export async function stackOf(
   const leave = () => {
     const caller = callers.pop();
     if (caller?.place) ({ place: current, isOwn } = caller);
-    if (caller) ({ calledAt, entered, bounds } = caller);
+    if (caller) ({ calledAt, entered, takesOutside } = caller);
   };
   let lastSpan: unknown;
   for (let at = frame.callStep + 1; at <= upTo; at++) {
@@ -98,22 +100,23 @@ export async function stackOf(
     const resting = taken % stepsPerLook === 0 ? rest() : undefined;
     if (resting) await resting;
     const pc = steps.pc[at] ?? -1;
+    const opcode = steps.opcode[at] ?? 0;
     const entry = map.at(pc);
-    if (!entry) continue;
+    if (!entry || (isViaYul && isOnStack(opcode))) continue;
     if (!marksReturns && callers.at(-1)?.back === pc) leave();
     if (entry.span !== lastSpan) {
       lastSpan = entry.span;
       const mapped = text.placeOf(entry.span);
-      const isFunction = mapped?.kind === 'function' && steps.opcode[at] === jumpDest;
+      const isFunction = mapped?.kind === 'function' && opcode === op.jumpdest;
       // What follows right behind its caller is entered without a jump; if it is known to begin there, also from within.
-      if (isViaYul && !isAtEntry && isFunction && (heads.has(pc) || !isSamePlace(mapped, bounds))) enter(pc);
+      if (isViaYul && !isAtEntry && isFunction && (heads.has(pc) || !isSamePlace(mapped, entered))) enter(pc);
       if (isAtEntry && isFunction && marksReturns) {
         heads.add(pc);
         calledAt = at - 1;
       }
-      if (isViaYul && isAtEntry) bounds = mapped && mapped.kind !== 'contract' ? mapped : 'none';
+      if (isViaYul && isAtEntry) takesOutside = mapped !== undefined && hasOutside(mapped, isCreation);
       isAtEntry = false;
-      const place = mapped && isWithin(mapped, bounds) ? mapped : undefined;
+      const place = mapped?.functionName !== undefined || takesOutside ? mapped : undefined;
       // Vyper's whole function stands for code whose statement isn't known, and, if it has marks, for its entry.
       if (place?.kind === 'statement' || (place?.kind === 'function' && !map.marksReturns)) {
         current = place;
@@ -124,7 +127,7 @@ export async function stackOf(
         entered ??= place;
       }
     }
-    const isJump = steps.opcode[at] === 0x56;
+    const isJump = opcode === op.jump;
     if (isJump && entry.jump === 'i') {
       enter(pc + 1);
       lastSpan = undefined;
@@ -132,32 +135,8 @@ export async function stackOf(
   }
   if (!current && !around) return undefined;
   if (!current) ({ current, isOwn } = { current: around, isOwn: true });
-  const levels = [...callers, levelOf()].toReversed();
-  const places: StackPlace[] = [];
-  let isOtherRun = false;
-  for (const [at, { entered: of, calledAt: run, ...level }] of levels.entries()) {
-    // What a function hasn't come to itself is its caller's, which is next.
-    const place = level.isOwn ? level.place : undefined;
-    const inner = places.at(-1);
-    const calls = run !== levels[at + 1]?.calledAt;
-    const ofRun = run === undefined ? {} : { calledAt: run };
-    // Via Yul, a modifier is a function of its own, which a function calls before any statement, and which calls it.
-    if (!place || place.text === '_') {
-      const invocation = of && inner && invocationIn(of, inner);
-      if (invocation) places.splice(-1, 1, { ...inner, isModifier: true }, { ...invocation, ...ofRun });
-      isOtherRun = !place && (isOtherRun || calls);
-      continue;
-    }
-    // Calls to the compiler's own functions belong to the statement itself.
-    const isSame = inner && place.functionName === inner.functionName && place.path === inner.path;
-    // So does the head of a contract, before it calls the function.
-    if (!isSame || (isOtherRun && run !== undefined)) places.push({ ...place, ...ofRun });
-    const invocation = of && invocationIn(of, place);
-    const last = invocation && places.pop();
-    if (last) places.push({ ...last, isModifier: true }, { ...invocation, ...ofRun });
-    isOtherRun = calls;
-  }
-  return { places };
+  const last = steps.opcode[upTo] ?? 0;
+  return placesOf([...callers, levelOf()].toReversed(), { text, isViaYul, last });
 }
 
 /** Where a run of a function was when it called the next one, or the compiler's own code was. */
@@ -166,34 +145,116 @@ interface Level {
   readonly isOwn: boolean;
   readonly calledAt: number | undefined;
   readonly entered: SourcePlace | undefined;
-  readonly bounds: Bounds | undefined;
+  readonly takesOutside: boolean;
 }
-
-/** A function, or `none` for one of the compiler's own. */
-type Bounds = SourcePlace | 'none';
 
 /**
- * Whether a place can be what runs: via Yul, compilers give a large constant the place of its first use anywhere. What
- * belongs to no function are the first values of variables.
+ * @param levels innermost first
+ * @param last the instruction that the innermost one is at
  */
-function isWithin(place: SourcePlace, bounds: Bounds | undefined): boolean {
-  if (bounds === 'none') return place.functionName === undefined;
-  // It has what the contract passes to its bases, too.
-  if (bounds === undefined || bounds.functionName === 'constructor') return true;
-  const isAfter = place.line > bounds.line || (place.line === bounds.line && place.column >= bounds.column);
-  const isBefore =
-    place.endLine < bounds.endLine || (place.endLine === bounds.endLine && place.endColumn <= bounds.endColumn);
-  return place.path === bounds.path && isAfter && isBefore;
+function placesOf(
+  levels: readonly Level[],
+  { text, isViaYul, last }: { text: SourceText; isViaYul: boolean; last: number },
+): FrameStack {
+  const places: StackPlace[] = [];
+  let certain: number | undefined;
+  let isOtherRun = false;
+  for (const [at, { entered: of, calledAt: run, ...level }] of levels.entries()) {
+    const inner = places.at(-1);
+    const calls = run !== levels[at + 1]?.calledAt;
+    const ofRun = run === undefined ? {} : { calledAt: run };
+    // What a function hasn't come to itself is its caller's, which is next.
+    const own = level.isOwn ? level.place : undefined;
+    // Via Yul, all of an assembly block has one place.
+    const block = isViaYul && !inner && own?.text.startsWith('assembly') ? own : undefined;
+    const instruction = block && text.onlyIn(block, yulCall(last));
+    if (block && !instruction && block.line !== block.endLine) certain = 0;
+    // And a call without arguments and values has the place of what comes before it.
+    const plain = isViaYul && of ? plainName.exec(levels[at - 1]?.entered?.text ?? '')?.[1] : undefined;
+    const call = of && plain !== undefined ? text.onlyIn(of, plainCall(plain)) : undefined;
+    const isUnknown = plain !== undefined && !call && own?.text !== '_';
+    if (isUnknown) certain ??= places.length;
+    const known = instruction ? { ...instruction, functionName: block?.functionName } : own;
+    const place = call ?? (isUnknown ? of : known);
+    const isNone = !place || place.text === '_';
+    // And a modifier is a function of its own, which a function calls before any statement, and which calls it.
+    if (isNone || (isViaYul && of && isInHead(place, of))) {
+      const invocation = of && inner && invocationIn(of, inner, isViaYul);
+      if (invocation) places.splice(-1, 1, { ...inner, isModifier: true }, { ...invocation, ...ofRun });
+      if (isNone || invocation) {
+        isOtherRun = place?.text !== '_' && (isOtherRun || calls);
+        continue;
+      }
+      // What a constructor passes to its bases comes before all of them.
+      if (inner && of?.functionName === 'constructor') certain ??= places.length;
+    }
+    // Calls to the compiler's own functions belong to the statement itself.
+    const isSame = inner && place.functionName === inner.functionName && place.path === inner.path;
+    // So does the head of a contract, before it calls the function.
+    if (!isSame || (isOtherRun && run !== undefined)) places.push({ ...place, ...ofRun });
+    const invocation = of && invocationIn(of, place);
+    const outermost = invocation && places.pop();
+    if (outermost) places.push({ ...outermost, isModifier: true }, { ...invocation, ...ofRun });
+    isOtherRun = calls;
+  }
+  return { places, certain: certain ?? places.length };
 }
 
-function isSamePlace({ path, line, column }: SourcePlace, other: Bounds | undefined): boolean {
-  return typeof other === 'object' && path === other.path && line === other.line && column === other.column;
+/** The name of a function that takes and gives nothing. */
+const plainName = /^function\s+([\w$]+)\s*\(\s*\)(?![^{]*\breturns\b)/;
+
+function plainCall(name: string): RegExp {
+  return new RegExp(`(?<![\\w$]|\\bfunction\\s+)${name.replaceAll('$', '\\$')}\\s*\\(\\s*\\)`);
+}
+
+const yulCalls: ReadonlyMap<number, string> = new Map([
+  [op.call, 'call'],
+  [op.callcode, 'callcode'],
+  [op.create, 'create'],
+  [op.create2, 'create2'],
+  [op.delegatecall, 'delegatecall'],
+  [op.staticcall, 'staticcall'],
+  [0xfd, 'revert'],
+  [0xfe, 'invalid'],
+]);
+
+/** What an instruction that fails or calls is in assembly; nothing for others. */
+function yulCall(opcode: number): RegExp {
+  return new RegExp(`(?<![\\w$.])${yulCalls.get(opcode) ?? '(?!)'}\\s*\\([^\\n{}]*`);
+}
+
+/** Whether a place is before the body of its function. */
+function isInHead({ line, column }: SourcePlace, of: SourcePlace): boolean {
+  const rows = headOf(of.text).split('\n');
+  const last = of.line + rows.length - 1;
+  return line < last || (line === last && column < (rows.at(-1) ?? '').length + (rows.length === 1 ? of.column : 0));
+}
+
+/**
+ * Whether an instruction works on the stack alone: via Yul, compilers give those of a constant the place of its first use
+ * anywhere. None of these fails or calls.
+ */
+function isOnStack(opcode: number): boolean {
+  return opcode < 0x20 || opcode === 0x50 || (opcode >= op.push0 && opcode < op.log0);
+}
+
+/**
+ * Whether what is entered at a place has places outside of all functions: what variables begin with, or that of a variable
+ * which it reads. The compiler's own functions behind a constant have the constant's place.
+ */
+function hasOutside({ kind, functionName, text }: SourcePlace, isCreation: boolean): boolean {
+  if (kind === 'statement') return /^[^"'=]*\bpublic\b/.test(text);
+  return isCreation && (kind === 'contract' || functionName === 'constructor');
+}
+
+function isSamePlace({ path, line, column }: SourcePlace, other: SourcePlace | undefined): boolean {
+  return path === other?.path && line === other.line && column === other.column;
 }
 
 /** Where a function names the modifier that a place is in; undefined if it has none of that name. */
-function invocationIn(of: SourcePlace, { functionName }: SourcePlace): SourcePlace | undefined {
-  // A constructor may stand for that of a base, whose code is within its own, too.
-  const isKnown = /^(?:function|receive|fallback)\b/.test(of.text);
+function invocationIn(of: SourcePlace, { functionName }: SourcePlace, isViaYul = false): SourcePlace | undefined {
+  // Unless via Yul, a constructor may stand for that of a base, whose code is within its own, too.
+  const isKnown = /^(?:function|receive|fallback)\b/.test(of.text) || (isViaYul && of.functionName === 'constructor');
   if (functionName === undefined || of.functionName === functionName || !isKnown) return undefined;
   const head = headOf(of.text);
   const parameters = head.indexOf(')');

@@ -76,6 +76,17 @@ export class SourceText {
     return around && this.#placeOf({ file, start: around.start, length: around.end - around.start });
   }
 
+  /** The only place within another one whose text is like that; undefined without any, or of several. */
+  onlyIn({ path, line, column, endLine, endColumn }: TextPlace, like: RegExp): SourcePlace | undefined {
+    const [file = -1] = [...this.#sources].find(([, source]) => source.path === path) ?? [];
+    const prepared = this.#prepare(file);
+    if (!prepared) return undefined;
+    const start = byteAt(prepared, line, column);
+    const text = latin1Of(prepared.bytes.subarray(start, byteAt(prepared, endLine, endColumn)));
+    const [found, other] = text.matchAll(new RegExp(like, 'g'));
+    return found && !other ? this.#placeOf({ file, start: start + found.index, length: found[0].length }) : undefined;
+  }
+
   #placeOf(span: SourceSpan): SourcePlace | undefined {
     const prepared = this.#prepare(span.file);
     if (!prepared || span.start < 0 || span.start + span.length > prepared.bytes.length) return undefined;
@@ -148,6 +159,12 @@ function positionOf({ bytes, lines }: Prepared, at: number): [line: number, colu
   return [low, decoder.decode(bytes.subarray(lines[low] ?? 0, at)).length];
 }
 
+function byteAt({ bytes, lines }: Prepared, line: number, column: number): number {
+  const start = lines[line] ?? bytes.length;
+  const row = decoder.decode(bytes.subarray(start, lines[line + 1]));
+  return start + encoder.encode(row.slice(0, column)).length;
+}
+
 /** The compiler maps its own additions to the whole function or contract. */
 function kindOf(text: string): SpanKind {
   if (/^(?:abstract\s+)?(?:contract|library|interface)\b/.test(text)) return 'contract';
@@ -159,9 +176,7 @@ function kindOf(text: string): SpanKind {
  * strings. In bytes.
  */
 function functionsIn(bytes: Uint8Array): { name: string; start: number; end: number }[] {
-  // Latin-1 has one character per byte, so that positions are bytes.
-  let text = '';
-  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  const text = latin1Of(bytes);
   const token =
     /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|\b(?:function|modifier)\s+([A-Za-z_$][\w$]*)|\b(constructor|receive|fallback)\b(?=\s*\()|\bfunction\s*\(\s*\)|[{};]/g;
   const found: { name: string; start: number; end: number }[] = [];
@@ -184,4 +199,11 @@ function functionsIn(bytes: Uint8Array): { name: string; start: number; end: num
     } else if (match[0] === ';') pending = undefined;
   }
   return found.sort((a, b) => a.start - b.start);
+}
+
+/** One character for each byte, so that positions are bytes. */
+function latin1Of(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  return text;
 }

@@ -9,6 +9,7 @@ import { type HeldValue, ValueReader } from '../held/heldValue.ts';
 import {
   arrayShape,
   elementaryShape,
+  literalShape,
   readWord,
   type Shape,
   shapeOfDeclaration,
@@ -31,7 +32,6 @@ import {
   decimalPlaces,
   inRange,
   int256,
-  literalShape,
   uint256,
   unaryNumber,
 } from './numbers.ts';

@@ -1,13 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import { type WordShape, wordShape, wordText } from '../held/valueShapes.ts';
+import { literalShape, type WordShape, wordShape, wordText } from '../held/valueShapes.ts';
 import { EvaluationError } from './evaluationError.ts';
 import type { BinaryOperator, UnaryOperator } from './expression.ts';
 
 /** A number with its type, as `readWord` gives it. */
 export type TypedNumber = readonly [shape: WordShape, value: bigint];
 
-/** A number of the expression, which takes the type of what it is combined with. */
-export const literalShape: WordShape = { ...wordShape('int_const', 'int', 32), isLiteral: true };
 export const uint256 = wordShape('uint256', 'uint', 32);
 export const int256 = wordShape('int256', 'int', 32);
 export const addressShape = wordShape('address', 'address', 20);

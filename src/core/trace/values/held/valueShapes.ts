@@ -110,6 +110,9 @@ export function wordShape(label: string, word: WordKind, size: number): WordShap
   return { kind: 'word', label, bytes: BigInt(size), word, size };
 }
 
+/** A number of an expression, which takes the type of what it is combined with. */
+export const literalShape: WordShape = { ...wordShape('int_const', 'int', 32), isLiteral: true };
+
 /** The type that a syntax tree's type name is; opaque for functions and what isn't known. */
 export function shapeOfNode(type: SyntaxNode, trees: SyntaxTrees, depth = 0): Shape {
   const unknown: OpaqueShape = { kind: 'opaque', label: labelOf(type), bytes: wordBytes, isUnsized: true };

@@ -1,7 +1,6 @@
 import { readVyperLayout } from '../../../storage/vyperLayout.ts';
-import { literalShape } from '../evaluation/numbers.ts';
 import type { HeldValue } from '../held/heldValue.ts';
-import { readWord, type Shape, shapeInLayout, shapeOfNode } from '../held/valueShapes.ts';
+import { literalShape, readWord, type Shape, shapeInLayout, shapeOfNode } from '../held/valueShapes.ts';
 import type { SyntaxNode, SyntaxTrees } from '../syntaxTree.ts';
 import type { PlacedVariable } from './vyperPlaces.ts';
 
