@@ -95,7 +95,7 @@ export function withStoryRoom(sheet: Sheet): Sheet {
 
 /** What a search is doing, for the room of its story. */
 export function searchWords(step: string): string {
-  return l10n.t`Finding the failing line: ${step}`;
+  return l10n.t`Finding the failing line. ${step}`;
 }
 
 /** The sheet after a search that found nothing, or without waiting for it, which stands below the summary. */

@@ -9,6 +9,7 @@ import { revertFields } from '../../../../src/core/sheets/calls/contractOutcome.
 import {
   hasStoryRoom,
   isSettledStory,
+  searchWords,
   withFailureStory,
   withoutStoryRoom,
   withStoryRoom,
@@ -70,6 +71,11 @@ const sheet: Sheet = {
   icon: 'error',
   sections: [{ title: 'Summary', level: 'summary', blocks: [] }],
 };
+
+describe('what a search is doing', () => {
+  it('is a sentence of its own', () =>
+    assert.equal(searchWords('Compiling Vault, 3 files…'), 'Finding the failing line. Compiling Vault, 3 files…'));
+});
 
 describe('the sheet of a failed call whose line is known', () => {
   it('begins with the line, the function and the reason, then the call stack', () => {

@@ -184,7 +184,7 @@ describe('the explanation of a failure in a panel', () => {
     };
     const story = createPanelStory(panel, () => ({
       hasStoryRoom: ({ headline }) => headline === 'room',
-      searchWords: (step) => `Finding the failing line: ${step}`,
+      searchWords: (step) => `Finding the failing line. ${step}`,
       withFailureStory: (sheet) => ({ ...sheet, headline: 'story', sections: sections(summaryAfter) }),
       withoutStoryRoom: (sheet) => ({ ...sheet, headline: 'none' }),
     }));
@@ -217,7 +217,7 @@ describe('the explanation of a failure in a panel', () => {
     say('Compiling Vault…');
     assert.deepEqual(did, [], 'what is over at once would flicker');
     mock.timers.tick(600);
-    assert.deepEqual(did, ['Finding the failing line: Compiling Vault…']);
+    assert.deepEqual(did, ['Finding the failing line. Compiling Vault…']);
     say('Replaying: 1,000 steps…');
     resolve();
     await looking;
