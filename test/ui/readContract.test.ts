@@ -71,6 +71,10 @@ describe('reading a contract', function () {
     await workbench.webview().getByRole('heading', { level: 1, name: 'Contract answers' }).waitFor();
     await workbench.webview().getByText('cap = 1,000,000,000').first().waitFor();
     await picture('read-answer');
+    await workbench.webview().getByRole('button', { name: 'Read...' }).click();
+    await workbench.quickInput.shown('Select a function to read');
+    await workbench.quickInput.choose('totalShares()');
+    await workbench.webview().getByText('totalShares = ').first().waitFor();
   });
 
   it('reads a proxy with the ABI of its implementation', async () => {

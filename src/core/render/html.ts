@@ -11,7 +11,7 @@ import { meterHtml } from './htmlBars.ts';
 import { callsHtml, type Pen } from './htmlCalls.ts';
 import { alignment, isLong, type Table, tableRows, together, type WrittenRows, writeRowsInTurns } from './htmlRows.ts';
 import { line, nameBefore, reference, type Style, text, time, value } from './htmlValues.ts';
-import { withOneNote } from './oneNote.ts';
+import { noteBeside, withOneNote } from './oneNote.ts';
 import { arrangeSections, type PlacedSection, type Tab, titleBeside } from './tabs.ts';
 
 export interface HtmlOptions {
@@ -229,9 +229,11 @@ function pen(style: Style): Pen {
 }
 
 function field(given: Field, style: Style): string {
-  const { label, values, note, tone, share } = withOneNote(given);
+  const one = withOneNote(given);
+  const { label, values, tone, share } = one;
+  const [separator, note] = noteBeside(one);
   const shown = values.map((each) => value(each, style)).join(', ');
-  const beside = note === undefined ? '' : ` <span class="note">(${line(note, style)})</span>`;
+  const beside = note === '' ? '' : `${separator}<span class="note">${line(note, style)}</span>`;
   return `<dt>${line(label, style)}</dt><dd class="${toneClass(tone)}">${shown}${beside}${share ? meterHtml(share) : ''}</dd>`;
 }
 

@@ -8,7 +8,7 @@ import { type NameOf, shownName } from '../names/shownName.ts';
 import type { FlowPicture } from '../sheets/picture.ts';
 import type { Block, Field, Section, Sheet, TimelineEntry, Value } from '../sheets/sheet.ts';
 import { openable, type SheetRef } from '../sheets/sheetRef.ts';
-import { withOneNote } from './oneNote.ts';
+import { noteBeside, withOneNote } from './oneNote.ts';
 import { arrangeSections, titleBeside } from './tabs.ts';
 
 export interface MarkdownOptions {
@@ -125,9 +125,10 @@ function block(each: Block, style: Style): string {
 }
 
 function field(given: Field, style: Style): string {
-  const { label, values, note } = withOneNote(given);
-  const shown = values.map((each) => value(each, style)).join(', ');
-  return `${bold(`${plain(label, style)}:`)} ${shown}${note === undefined ? '' : ` (${plain(note, style)})`}`;
+  const one = withOneNote(given);
+  const [separator, note] = noteBeside(one);
+  const shown = one.values.map((each) => value(each, style)).join(', ');
+  return `${bold(`${plain(one.label, style)}:`)} ${shown}${separator}${plain(note, style)}`;
 }
 
 function table({ columns, rows }: Extract<Block, { type: 'table' }>, style: Style): string {

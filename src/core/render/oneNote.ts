@@ -7,3 +7,9 @@ export function withOneNote(field: Field): Field {
   const { usd, ...amount } = only;
   return { ...field, values: [amount], note: `${usd}, ${field.note}` };
 }
+
+/** A field's note, and what is before it: in brackets, unless these would follow those of a time's age. */
+export function noteBeside({ values, note }: Field): readonly [separator: string, note: string] {
+  if (note === undefined) return ['', ''];
+  return values.at(-1)?.type === 'time' ? [', ', note] : [' ', `(${note})`];
+}

@@ -80,7 +80,7 @@ interface Marks {
 }
 
 /** In a CodeLens, whose commands must stay in sight; longer ones are whole in the hover of the line. */
-const longestReason = 70;
+const longestReason = 80;
 /** In a copy of what was built, whose lens has more beside it. */
 const longestInCopy = 48;
 /** Of two beside each other. */

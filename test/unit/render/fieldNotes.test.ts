@@ -35,3 +35,18 @@ describe('an amount', () => {
     assert.match(html, /<td[^>]*>.*class="amount short"/s);
   });
 });
+
+describe('a time', () => {
+  it('has what is said of it after its age, not in a second pair of brackets', () => {
+    const values = [{ type: 'time', timestamp: '2026-12-01T05:39:00Z' }];
+    const fields = [{ label: 'Scheduled start', values, note: 'status page: 2026-11-30 23:39:00 CST' }];
+    const timed = {
+      ...sheet,
+      sections: [{ title: 'Summary', level: 'summary', blocks: [{ type: 'fields', fields }] }],
+    };
+    const options = { level: 'summary', now: Date.parse('2026-11-30T06:39:00Z'), canOpen: () => false } as never;
+    const words = renderHtml(timed as never, options).replace(/<[^>]*>/g, '');
+    const written = renderMarkdown(timed as never, options);
+    for (const each of [words, written]) assert.match(each, /(?:hours|UTC)\), status page: 2026-11-30 23:39:00 CST/);
+  });
+});

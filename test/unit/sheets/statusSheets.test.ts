@@ -64,7 +64,7 @@ describe('the sentence of a status page', () => {
     );
     assert.equal(
       incidentSheet(incidentOf('i', { name: 'Is mainnet slow?' }), {}).headline,
-      'Is mainnet slow? Investigating, minor impact.',
+      'Is mainnet slow? Investigating, minor impact',
     );
   });
 });
@@ -136,7 +136,7 @@ describe('incidentSheet', () => {
     const sheet = incidentSheet(incident, { timeZone: 'Europe/Zurich' });
     assert.deepEqual([sheet.title, sheet.tone, sheet.icon], ['Incident', 'failure', 'error']);
     assert.equal(incidentTitle(incident), 'Major incident');
-    assert.equal(sheet.headline, 'Mirror delay: identified, major impact.');
+    assert.equal(sheet.headline, 'Mirror delay: identified, major impact');
     assert.equal(sheet.short, 'Identified: Mirror delay', 'the end of a tab is cut off');
     assert.deepEqual(fieldsOf(sheet).Affects, ['Mirror']);
     const entries = sheet.sections
@@ -255,18 +255,15 @@ describe('maintenanceSheet', () => {
   it('tells that it should have begun', () => {
     const planned = maintenanceOf('m');
     const minutes = (count: number) => Date.parse('2026-11-21T17:00:00.000Z') + count * 60_000;
-    assert.match(
-      maintenanceSheet(planned, { now: minutes(21) }).headline,
-      /^Upgrade m: scheduled, should have begun\.$/,
-    );
+    assert.match(maintenanceSheet(planned, { now: minutes(21) }).headline, /^Upgrade m: scheduled, should have begun$/);
     assert.equal(maintenanceSheet(planned, { now: minutes(21) }).tone, 'warning');
-    assert.match(maintenanceSheet(planned, { now: minutes(-1) }).headline, /^Upgrade m: scheduled\.$/);
-    assert.match(maintenanceSheet(planned, {}).headline, /^Upgrade m: scheduled\.$/);
+    assert.match(maintenanceSheet(planned, { now: minutes(-1) }).headline, /^Upgrade m: scheduled$/);
+    assert.match(maintenanceSheet(planned, {}).headline, /^Upgrade m: scheduled$/);
   });
 
   it('tells that it goes on after its planned end', () => {
     const running = maintenanceOf('m', { status: 'in_progress' });
-    assert.match(maintenanceSheet(running, { now: NOW }).headline, /longer than planned\.$/);
+    assert.match(maintenanceSheet(running, { now: NOW }).headline, /longer than planned$/);
     assert.doesNotMatch(maintenanceSheet(running, { now: NOW - 3_600_000 }).headline, /longer/);
     assert.deepEqual(fieldsOf(maintenanceSheet(running, {}))['Scheduled start'], ['2026-11-21T17:00:00.000Z']);
   });
@@ -285,7 +282,7 @@ describe('componentSheet', () => {
     const component = componentOf('Mirror', 'partial_outage');
     const events = [incidentOf('i', { name: 'Delay', components: [wireComponent('Mirror')] }), incidentOf('other')];
     const sheet = componentSheet(component, { group: 'Mainnet', events });
-    assert.equal(sheet.headline, 'Mirror: partial outage.');
+    assert.equal(sheet.headline, 'Mirror: partial outage');
     assert.deepEqual(fieldsOf(sheet).Group, ['Mainnet']);
     const [table] = blocksOf(sheet, 'Ongoing');
     assert.ok(table?.type === 'table' && table.rows.length === 1);
@@ -485,11 +482,8 @@ describe('statusSummarySheet', () => {
         sheetOf({ incidents: [wireIncident('i', named)] }).headline,
         'mainnet: minor problem. Open incident: Mainnet delay.',
       );
-      assert.match(
-        incidentSheet(incidentOf('i', named), {}).headline,
-        /^Mainnet delay: investigating, minor impact\.$/,
-      );
-      assert.match(maintenanceSheet(maintenanceOf('m', named), {}).headline, /^Mainnet delay: scheduled\.$/);
+      assert.match(incidentSheet(incidentOf('i', named), {}).headline, /^Mainnet delay: investigating, minor impact$/);
+      assert.match(maintenanceSheet(maintenanceOf('m', named), {}).headline, /^Mainnet delay: scheduled$/);
       assert.equal(maintenanceSheet(maintenanceOf('m', named), {}).short, 'Scheduled: Mainnet delay');
     }
   });

@@ -102,6 +102,8 @@ const reach = 100;
 const before: readonly RegExp[] = [
   // `"version": "`, `VERSION=`, `__version__ = '`, `<version>`, `Version 0.0.1`, `solc-version: `.
   /(?:version|semver|release|revision|(?:^|[\W_])(?:ver|tag|since))(?:s|ed|name|code|info|number|string)?[\w-]{0,10}["'`*]{0,3}(?:: ?\w{1,20})?(?:\s{0,5}(?:[:=>(]|:=|=>)|\s)\s{0,5}["'`(*[<>=~^]{0,3}$/i,
+  // `versions 0.0.4, 0.0.5 and 0.0.6`
+  /\bversions? (?:\d+(?:\.\d+)+(?:,| and| or| to) )+$/i,
   /(?:^|\W)v\.? $/i,
   // `>=0.0.5`, `~> 0.0.5`, and `name==0.0.5`, which isn't a comparison in a program.
   /(?:(?:^|[\s"'(,A-Za-z_])(?:[<>!~]=|~>)|[A-Za-z_]===?) {0,2}["']?$/,

@@ -74,7 +74,7 @@ function heldBlocks({ state: { named, unnamed }, slots, more }: HeldReading, tim
           tableOf(named, [
             [l10n.t('Variable'), (each) => codeValue(each.name)],
             [l10n.t('Value'), (each) => (each.value ? storedValue(each.value) : textValue(l10n.t('not recorded')))],
-            [l10n.t('Type'), (each) => textValue(each.type)],
+            [l10n.t('Type'), (each) => codeValue(each.type)],
             [slotTimeLabel(time), (each) => (each.value ? timeValue(each.written) : unwritten)],
           ]),
         ]),

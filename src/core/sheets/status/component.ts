@@ -51,7 +51,7 @@ export function componentSheet(component: Component, { group, events = [], ...zo
   if (details.length > 0)
     sections.push({ title: l10n.t('Details'), level: 'detail', blocks: [{ type: 'fields', fields: details }] });
   sections.push(...otherFieldsSection({ raw: component.added ?? {} }));
-  const headline = `${component.name}: ${withinSentence(state)}.`;
+  const headline = `${component.name}: ${withinSentence(state)}`;
   return {
     kind: 'component',
     id: component.id,

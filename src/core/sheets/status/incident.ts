@@ -38,7 +38,7 @@ export function incidentSheet(incident: Incident, zones: StatusZones): Sheet {
     ),
     ...(latest ? [{ type: 'timeline' as const, entries: [updateEntry(latest, bodies[0], zones.zone)] }] : []),
   ];
-  const headline = `${[titleAndState(incident.name, statusWords(incident.status)), ...impact].join(', ')}.`;
+  const headline = [titleAndState(incident.name, statusWords(incident.status)), ...impact].join(', ');
   return {
     kind: 'incident',
     id: incident.id,

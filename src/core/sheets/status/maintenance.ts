@@ -90,11 +90,7 @@ export function maintenanceSheet(maintenance: Maintenance, { now, ...zones }: Ma
     ...(latest ? [{ type: 'timeline' as const, entries: [updateEntry(latest, bodies[0], zones.zone)] }] : []),
   ];
   const told = titleAndState(maintenance.name, statusWords(maintenance.status));
-  const headline = overrun
-    ? l10n.t`${told}, longer than planned.`
-    : late
-      ? l10n.t`${told}, should have begun.`
-      : `${told}.`;
+  const headline = overrun ? l10n.t`${told}, longer than planned` : late ? l10n.t`${told}, should have begun` : told;
   return {
     kind: 'maintenance',
     id: maintenance.id,

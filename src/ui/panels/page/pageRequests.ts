@@ -4,6 +4,7 @@ import type { CommandId } from '../../commandIds.ts';
 import { loadCore } from '../../loadCore.ts';
 import { copyLines } from '../../messages/notify.ts';
 import type { Connections } from '../../network/connections.ts';
+import type { EntityTarget } from '../../targets/entityTarget.ts';
 import { targetOf } from '../../targets/ledgerThing.ts';
 import { type RecordPlace, readRecordPlace } from '../../targets/recordJson.ts';
 import { networkOfEntry, type PanelEntry } from '../panelHistory.ts';
@@ -84,14 +85,10 @@ export function createPageRequests(panel: AnsweringPanel) {
       case 'copyIdAs':
         return run('ledgerLens.entity.copyIdAs', target);
       case 'read':
-        return run('ledgerLens.contract.read', target);
+        return run('ledgerLens.contract.read', target ?? contractOf(shown, current));
       case 'rehearse':
-        return run('ledgerLens.contract.rehearse', target);
       case 'rehearseAgain':
-        return run(
-          'ledgerLens.contract.rehearse',
-          shown && { id: shown.id, kind: 'contract', network: networkOfEntry(current) },
-        );
+        return run('ledgerLens.contract.rehearse', target ?? contractOf(shown, current));
       case 'watch':
         return run('ledgerLens.entity.watch', target);
       case 'unwatch':
@@ -115,6 +112,11 @@ const steps: Readonly<Record<VerificationStep, CommandId>> = {
   fullInput: 'ledgerLens.verification.tryAllFiles',
   compare: 'ledgerLens.verification.compare',
 };
+
+/** The contract whose answers or rehearsal a sheet shows. */
+function contractOf(sheet: Sheet | undefined, entry: PanelEntry | undefined): EntityTarget | undefined {
+  return sheet && { id: sheet.id, kind: 'contract', network: networkOfEntry(entry) };
+}
 
 /** The record that a sheet is about; undefined for others. */
 function recordOf(sheet: Sheet | undefined, entry: PanelEntry | undefined): RecordPlace | undefined {

@@ -47,6 +47,7 @@ export function toolbarActions(
   const isRead = shown && (onLedger ? isThere && shown.kind !== 'resultCode' : readRecordRef(shown) !== undefined);
   if (isRead) enabled.push('showJson');
   if (onLedger && mayAct && shown.kind === 'contract') enabled.push('read', 'rehearse');
+  if (shown?.kind === 'contractRead') enabled.push('read');
   const isWatched = isThere && marks.isWatched(shown.id);
   // What is set already can be taken back.
   if (onLedger && (isNamed || (isThere && offersWatch(shown.kind) && (mayAct || isWatched))))

@@ -59,6 +59,8 @@ describe('findIdentifiers', () => {
       '0.0.5.6',
       'x0.0.5',
       '1.2.3',
+      'version 1.0.12 and 0.0.0',
+      'versions 1.0.12, 0.0.8 or 0.0.9',
     ]) {
       assert.deepEqual(texts(text), [], text);
     }

@@ -83,7 +83,7 @@ describe('reading a contract', () => {
     const reads = await readAllOf(client, contract);
     const sheet = contractReadSheet(contract, reads, { readAt: '2026-03-04T05:06:07Z' }, context);
     const text = renderText(sheet, { now: 0, level: 'all' });
-    assert.match(sheet.headline, /^\w+ = .+, and 4 more$/);
+    assert.match(sheet.headline, /^totalSupply = .+, and 6 more$/);
     assert.match(
       text,
       /totalSupply.*578,960,446,186,580,977,117,854,925,043,439,539,266,349,923,328,202,820,197,287,920,039,565,648,199\.68 <b>TOK/,

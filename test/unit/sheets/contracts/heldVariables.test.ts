@@ -52,8 +52,10 @@ describe('the state of a contract on its sheet', () => {
       ['owner = 0.0.77', 'total = undefined', 'of[0.0.1001] = 12'],
     );
     assert.ok(asked.includes('contracts/0.0.5001/state?limit=100'));
-    const text = all(heldStateSheet(contract, reading, known, { readAt: '2026-03-04T05:06:07Z' }, context));
-    assert.match(text, /Now: owner = 0\.0\.77, of\[0\.0\.1001\] = 12/);
+    const sheet = heldStateSheet(contract, reading, known, { readAt: '2026-03-04T05:06:07Z' }, context);
+    const text = all(sheet);
+    assert.match(text, /Now: owner = 0\.0\.77, and 1 more/);
+    assert.match(JSON.stringify(sheet.sections), /{"type":"code","text":"uint256"}/, 'as in the table of answers');
     assert.match(text, /no write recorded/);
     assert.match(text, /As of.*2026-03-04/);
     assert.match(text, /The variable is unknown for 1 of 3 slots\./);

@@ -129,7 +129,7 @@ describe('the mark at a failing line whose text is edited', () => {
   });
 
   it('has the whole of what its lenses cut off in their tooltips', async () => {
-    const long = `${'a'.repeat(80)} $(x)`;
+    const long = `${'a'.repeat(90)} $(x)`;
     const { mark, tooltips } = await marked(undefined, long);
     assert.deepEqual(tooltips(), [long]);
     mark.say(target.id, { ...verdict, tone: 'failure', headline: `${long}, all of it`, brief: long });
@@ -138,13 +138,13 @@ describe('the mark at a failing line whose text is edited', () => {
 
   it('has lenses that are cut between two words', async () => {
     const long =
-      'The values that the constructor of Savings put into its code are not known, as they are not on record';
+      'The values that the constructor of Savings put into its code are not all known, as they are not on record';
     const { titles, tooltips } = await marked(undefined, long);
-    assert.equal(titles()[0], 'The values that the constructor of Savings put into its code are not…');
+    assert.equal(titles()[0], 'The values that the constructor of Savings put into its code are not all known…');
     assert.deepEqual(tooltips(), [long]);
-    const comma = `${'word '.repeat(12)}words, and more of them`;
-    assert.equal((await marked(undefined, comma)).titles()[0], `${'word '.repeat(12)}words…`);
-    assert.equal((await marked(undefined, `Error ${'a'.repeat(80)}`)).titles()[0], `Error ${'a'.repeat(63)}…`);
+    const comma = `${'word '.repeat(14)}words, and more of them`;
+    assert.equal((await marked(undefined, comma)).titles()[0], `${'word '.repeat(14)}words…`);
+    assert.equal((await marked(undefined, `Error ${'a'.repeat(90)}`)).titles()[0], `Error ${'a'.repeat(73)}…`);
   });
 
   it('has what can be done as links in its hover, which can run nothing else', async () => {

@@ -537,6 +537,8 @@ describe('the toolbar of a panel', () => {
       'copyJson',
       'showJson',
     ]);
+    const answers: Sheet = { ...sheetOf('0.0.5'), kind: 'contractRead' };
+    assert.deepEqual(actions([{ sheet: answers, network: 'testnet' }], answers), ['copyMarkdown', 'copyJson', 'read']);
   });
 
   it('offers to verify what is not verified, and the next steps of a verification', () => {

@@ -214,10 +214,10 @@ describe('the explanation of a failure in a panel', () => {
     const { state, did, resolve, say, story } = harness(true);
     const looking = story.look(state.sheet);
     say('Finding solc 0.8.24…');
-    say('Compiling Vault…');
+    say('compiling Vault…');
     assert.deepEqual(did, [], 'what is over at once would flicker');
     mock.timers.tick(600);
-    assert.deepEqual(did, ['Finding the failing line: Compiling Vault…']);
+    assert.deepEqual(did, ['Finding the failing line: compiling Vault…']);
     say('Replaying: 1,000 steps…');
     resolve();
     await looking;
