@@ -407,8 +407,8 @@ def pay(amount: uint256):
     version: '0.3.10',
     run: ['ok: int128 = 9', 'for each in [3, 5, 8]:', '    ok += each', '    if ok > 16:', '        raise "x"'],
     at: 'Set.vy:15 x',
-    cause: 'ok > 16 is true: 17 > 16',
-    variables: ['ok = 17'],
+    cause: 'ok > 16 is true: 17 > 16 (ok += each: 12 + 5)',
+    variables: ['ok = 17', 'each = 5'],
   }),
 ];
 
