@@ -41,19 +41,15 @@ const wanted = stages.filter(({ name, isForCi = false }) => {
   return only.includes(name) && (isForAll || !isForCi || (name === 'host-floor' && values.floor));
 });
 
-/** Runs a stage, and says how it ended; of a patient one all is said then, so that two do not mix. */
-async function run({ name, run: runStage }: Stage, isPatient = false): Promise<void> {
-  const heading = `\n== ${name} ==`;
-  let output = '';
-  if (!isPatient) console.log(heading);
+/** Runs a stage, and says how it ended. */
+async function run({ name, run: runStage }: Stage): Promise<void> {
+  console.log(`\n== ${name} ==`);
   const started = Date.now();
-  const options = isPatient ? { isPatient, print: (text: string) => (output += text) } : {};
-  const counts: Counts = await runStage(options).catch((error: unknown) => ({
+  const counts: Counts = await runStage().catch((error: unknown) => ({
     passed: 0,
     failed: 1,
     reason: error instanceof Error ? error.message : String(error),
   }));
-  if (isPatient) console.log(`${heading}\n${output.trimEnd()}`);
   total.passed += counts.passed;
   total.failed += counts.failed;
   secondRuns.push(...(counts.secondRuns ?? []));
@@ -65,16 +61,10 @@ async function run({ name, run: runStage }: Stage, isPatient = false): Promise<v
   console.log(summary.at(-1));
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1));
 fetchAhead(wanted.map(({ name }) => name));
 for (const stage of wanted) {
   if (wanted.some(({ name }) => name === stage.beside)) continue;
-  const besides = wanted.filter(({ beside }) => beside === stage.name);
-  const patiently = async () => {
-    for (const each of besides.filter(({ isPatient }) => isPatient)) await run(each, true);
-  };
-  const atOnce = [stage, ...besides.filter(({ isPatient }) => !isPatient)];
-  await Promise.all([patiently(), ...atOnce.map((each) => run(each))]);
+  await Promise.all([stage, ...wanted.filter(({ beside }) => beside === stage.name)].map(run));
 }
 console.log(`\n${summary.join('\n')}\n`);
 for (const failure of failures) console.log(failure);

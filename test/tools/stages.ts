@@ -7,7 +7,6 @@ import { findBrowser } from '../vscode/findBrowser.ts';
 import { installServer, type VsCodeVersion } from '../vscode/installServer.ts';
 import { repositoryFolder } from '../vscode/repository.ts';
 import { clickLanes, inGroups, slowestFirst } from './clickSchedule.ts';
-import { spawnPatient } from './patience.ts';
 import { failuresIn, runHostTwice, runTwice } from './secondRuns.ts';
 
 export interface Counts {
@@ -29,44 +28,41 @@ export interface Stage {
   isForCi?: boolean;
   /** The stage at whose time it runs, if that is run: that waits more than it works. */
   beside?: string;
-  /** There it takes the time that is left: one such stage after the other, each process for itself. */
-  isPatient?: boolean;
-  /** @param options how what it starts runs and prints, of a patient one */
-  run(options: NodeOptions): Promise<Counts>;
+  run(): Promise<Counts>;
 }
 
 export const stages: readonly Stage[] = [
+  { name: 'type check', run: () => tool('typescript/bin/tsc') },
+  { name: 'lint', run: lint },
   { name: 'build', run: build },
   { name: 'unit', run: unit },
   { name: 'host', run: () => host('newest') },
   { name: 'host-floor', isForCi: true, beside: 'host', run: () => host('floor') },
   { name: 'integration', beside: 'host', run: integration },
+  // After the first VS Code is installed, whose own Markdown parser it uses then; alone, for its clock runs fast.
+  { name: 'storm', run: storm },
   { name: 'ui', run: ui },
-  { name: 'type check', beside: 'ui', isPatient: true, run: (options) => tool('typescript/bin/tsc', [], options) },
-  { name: 'lint', beside: 'ui', isPatient: true, run: lint },
-  { name: 'package', beside: 'ui', isPatient: true, run: packageTest },
-  // After the first VS Code is installed, whose own Markdown parser it uses then.
-  { name: 'storm', beside: 'ui', isPatient: true, run: storm },
-  { name: 'benches', isForCi: true, beside: 'ui', isPatient: true, run: benches },
+  { name: 'package', beside: 'ui', run: packageTest },
+  { name: 'benches', isForCi: true, run: benches },
 ];
 
 /** A hanging stage is ended after this, so that the ones after it still run. */
 const stageWithinMs = 15 * 60_000;
 
 /** A tool that is right or wrong as a whole counts as one test. */
-async function tool(file: string, args: readonly string[], options: NodeOptions): Promise<Counts> {
-  return script([path.join('node_modules', file), ...args], options);
+async function tool(file: string, ...args: string[]): Promise<Counts> {
+  return script(path.join('node_modules', file), ...args);
 }
 
-async function script(args: readonly string[], options: NodeOptions): Promise<Counts> {
-  const { code } = await node(args, options);
+async function script(...args: string[]): Promise<Counts> {
+  const { code } = await node(args);
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
 /** The code, then the words; one never hides the other. */
-async function lint(options: NodeOptions): Promise<Counts> {
-  const code = await tool('@biomejs/biome/bin/biome', ['check'], options);
-  const words = await script(['test/tools/words/checkWords.ts'], options);
+async function lint(): Promise<Counts> {
+  const code = await tool('@biomejs/biome/bin/biome', 'check');
+  const words = await script('test/tools/words/checkWords.ts');
   return { passed: code.passed + words.passed, failed: code.failed + words.failed };
 }
 
@@ -80,8 +76,6 @@ type Print = (text: string) => unknown;
 interface NodeOptions {
   /** What is done with its output; by default it is shown as it comes. */
   print?: Print;
-  /** It works on the time that others leave: who waits for a person's next click comes first. */
-  isPatient?: boolean;
 }
 
 interface MochaOptions extends NodeOptions {
@@ -200,8 +194,8 @@ async function inTwo(
 }
 
 /** A short storm, the same each time; a run that fails says how to see it again. Other seeds are for `npm run storm`. */
-async function storm(options: NodeOptions): Promise<Counts> {
-  const { code, output } = await node(['test/storm/main.ts'], options);
+async function storm(): Promise<Counts> {
+  const { code, output } = await node(['test/storm/main.ts']);
   const last = output.trimEnd().split('\n').at(-1) ?? '';
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, reason: last };
 }
@@ -289,29 +283,23 @@ async function clicks(file: string): Promise<Counts> {
   return counts;
 }
 
-async function packageTest({ print }: NodeOptions): Promise<Counts> {
+async function packageTest(): Promise<Counts> {
   const { checkPackage } = await import('../vscode/checkPackage.ts');
-  return checkPackage(linesTo(print));
-}
-
-/** Prints a line. */
-function linesTo(print?: Print): (line: string) => void {
-  return print ? (line) => print(`${line}\n`) : console.log;
+  return checkPackage(console.log);
 }
 
 /** The benches that take half of the time: they start at once. */
 const slowestBenches: readonly string[] = ['projectsSent.report.ts', 'idle.report.ts'];
 
-/** Each bench once, in its shortest form, three at a time where they have the machine: that it works, whatever its figures are. */
-async function benches(options: NodeOptions): Promise<Counts> {
+/** Each bench once, in its shortest form, three at a time: that it works, whatever its figures are. */
+async function benches(): Promise<Counts> {
   await buildExtension();
   const found = globSync('*.{bench,report}.ts', { cwd: path.join(repositoryFolder, 'test/bench') }).sort();
   const files = [...new Set([...slowestBenches, ...found])];
-  const { results, secondRuns } = await runTwice(files, options.isPatient ? 1 : 3, async (file) => {
+  const { results, secondRuns } = await runTwice(files, 3, async (file) => {
     let output = '';
-    const print = (text: string) => (output += text);
-    const { code } = await node(['test/bench/run.ts', file, '--short'], { ...options, print });
-    linesTo(options.print)(output.trimEnd());
+    const { code } = await node(['test/bench/run.ts', file, '--short'], { print: (text) => (output += text) });
+    console.log(output.trimEnd());
     return { failed: code === 0 ? 0 : 1 };
   });
   const failures = files.filter((file) => results.get(file)?.failed !== 0);
@@ -319,21 +307,18 @@ async function benches(options: NodeOptions): Promise<Counts> {
 }
 
 /** Runs a script on this Node. */
-async function node(
-  args: readonly string[],
-  { print, isPatient = false }: NodeOptions = {},
-): Promise<{ code: number | null; output: string }> {
-  const child = (isPatient ? spawnPatient : spawn)(process.execPath, [...process.execArgv, ...args], {
+async function node(args: string[], { print }: NodeOptions = {}): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, [...process.execArgv, ...args], {
     cwd: repositoryFolder,
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: stageWithinMs,
   });
   let output = '';
-  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
     output += text;
     (print ?? ((each) => process.stdout.write(each)))(text);
   });
-  child.stderr?.setEncoding('utf8').on('data', print ?? ((text: string) => process.stderr.write(text)));
+  child.stderr.setEncoding('utf8').on('data', print ?? ((text: string) => process.stderr.write(text)));
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);

@@ -89,10 +89,10 @@ export async function checkPackage(progress: (line: string) => void): Promise<{ 
     try {
       await body();
       result.passed += 1;
-      progress(`    ✔ ${name}`);
+      console.log(`    ✔ ${name}`);
     } catch (error) {
       result.failed += 1;
-      progress(`    ✘ ${name}\n${error instanceof Error ? error.message : error}`);
+      console.log(`    ✘ ${name}\n${error instanceof Error ? error.message : error}`);
     }
   };
   try {
