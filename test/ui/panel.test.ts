@@ -642,8 +642,11 @@ describe('the panel', function () {
       assert.equal(await filter.inputValue(), id);
       await workbench.sees('they are there', left);
     };
+    // Pages of the stories before are open, too.
+    const tabs = workbench.page.locator('.tabs-container');
+    const own = await tabs.locator('.tab.active').getAttribute('data-resource-name');
     await workbench.explorer.open('contracts/Vault.sol');
-    await workbench.page.locator('.tabs-container .tab', { hasText: 'Account 0.0.1002' }).click();
+    await tabs.locator(`.tab[data-resource-name="${own}"]`).click();
     await comesBack();
     const loaded = workbench.page.waitForEvent('load');
     await workbench.runCommand('Developer: Reload Window');
